@@ -1,52 +1,74 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.Arithmetic;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
- * One dimension of a kernel space cut into parts of whole work-groups. Of G groups in P parts the first G mod P parts
- * get ceil(G/P), the others floor(G/P).
+ * One dimension of a grid, or of a part of it, cut into parts of whole work-groups.
  *
- * @param items work-items along the dimension
- * @param groupSize work-items that must stay together; the last group may have fewer
- * @param parts at least 1, at most as many as there are groups
+ * @param bounds the first cell of each part, and one past the last cell of the last; ascending from 0 on
  */
-record AxisCut(long items, long groupSize, int parts) {
+public record AxisCut(List<Long> bounds) {
 
-    AxisCut {
-        if (parts < 1 || parts > Arithmetic.ceilDiv(items, groupSize)) {
-            throw new IllegalArgumentException(parts + " parts of " + items + " by " + groupSize);
+    public AxisCut {
+        bounds = List.copyOf(bounds);
+        if (bounds.size() < 2 || bounds.get(0) != 0) {
+            throw new IllegalArgumentException("no parts from 0 on: " + bounds);
+        }
+        for (int part = 0; part < bounds.size() - 1; part++) {
+            if (bounds.get(part) >= bounds.get(part + 1)) {
+                throw new IllegalArgumentException("part " + part + " has no cells: " + bounds);
+            }
         }
     }
 
-    private long groups() {
-        return Arithmetic.ceilDiv(items, groupSize);
+    /**
+     * Of G groups in P parts the first G mod P parts get ceil(G/P), the others floor(G/P).
+     *
+     * @param cells along the dimension
+     * @param groupSize cells that stay together; the last group may have fewer
+     * @param parts at least 1, at most as many as there are groups
+     */
+    static AxisCut equal(long cells, long groupSize, int parts) {
+        long groups = Arithmetic.ceilDiv(cells, groupSize);
+        List<Long> each = new ArrayList<>(Collections.nCopies(parts, groups / parts));
+        for (int part = 0; part < groups % parts; part++) {
+            each.set(part, groups / parts + 1);
+        }
+        return ofGroups(cells, groupSize, each);
     }
 
-    /** First work-item of a part. */
+    /** Parts of so many work-groups each. */
+    static AxisCut ofGroups(long cells, long groupSize, List<Long> groups) {
+        List<Long> bounds = new ArrayList<>(List.of(0L));
+        long before = 0;
+        for (int part = 0; part < groups.size() - 1; part++) {
+            before += groups.get(part);
+            bounds.add(before * groupSize);
+        }
+        bounds.add(cells);
+        return new AxisCut(bounds);
+    }
+
+    int parts() {
+        return bounds.size() - 1;
+    }
+
+    /** First cell of a part. */
     long from(int part) {
-        return firstGroup(part) * groupSize;
+        return bounds.get(part);
     }
 
-    /** One past the last work-item of a part. */
+    /** One past the last cell of a part. */
     long to(int part) {
-        return part == parts - 1 ? items : from(part + 1);
+        return bounds.get(part + 1);
     }
 
-    private long firstGroup(int part) {
-        return part * (groups() / parts) + Math.min(part, groups() % parts);
-    }
-
-    /** The part that has the work-item. */
-    int partOf(long item) {
-        long group = item / groupSize;
-        long floor = groups() / parts;
-        long larger = groups() % parts;
-        long inLarger = larger * (floor + 1);
-        return (int) (group < inLarger ? group / (floor + 1) : larger + (group - inLarger) / floor);
-    }
-
-    /** Work-items of the largest part, which is the first: only the last part can have an incomplete group. */
-    long largest() {
-        return to(0);
+    /** The part that has the cell. */
+    int partOf(long cell) {
+        int found = Collections.binarySearch(bounds, cell);
+        return found >= 0 ? found : -found - 2;
     }
 }

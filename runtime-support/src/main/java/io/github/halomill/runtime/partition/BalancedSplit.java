@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
@@ -14,8 +15,6 @@ final class BalancedSplit implements SplitSearch {
 
     private final Problem problem;
     private final Extent groups;
-    private final List<Integer> priority;
-    private final ZoneShapes shapes;
 
     BalancedSplit(Problem problem) {
         this(problem, 0);
@@ -26,14 +25,12 @@ final class BalancedSplit implements SplitSearch {
         this.problem = problem;
         Extent units = problem.cuttableUnits();
         groups = new Extent(whole > 0 ? 1 : units.x(), whole > 1 ? 1 : units.y(), units.z());
-        priority = PriorityList.of(problem);
-        shapes = new ZoneShapes(problem);
     }
 
     @Override
     public Split split(int devices) {
         for (int n = (int) Math.min(devices, useful()); n > 1; n--) {
-            List<Split> splits = factorisations(n);
+            List<Split> splits = splits(n);
             if (!splits.isEmpty()) {
                 return best(splits);
             }
@@ -50,7 +47,8 @@ final class BalancedSplit implements SplitSearch {
         return useful;
     }
 
-    private List<Split> factorisations(int n) {
+    @Override
+    public List<Split> splits(int n) {
         List<Split> found = new ArrayList<>();
         for (int x : divisors(n, groups.x())) {
             for (int y : divisors(n / x, groups.y())) {
@@ -77,33 +75,18 @@ final class BalancedSplit implements SplitSearch {
         long smallest = splits.stream().mapToLong(this::largestZone).min().orElseThrow();
         List<Split> fair =
                 splits.stream().filter(split -> largestZone(split) == smallest).toList();
-        Split best = fair.get(0);
-        if (fair.size() == 1) {
-            return best;
-        }
-        long fewest = Long.MAX_VALUE;
-        for (Split split : fair) {
-            long bytes = shapes.bytesPerExchange(ZoneGrid.of(problem, split));
-            if (bytes < fewest || (bytes == fewest && comesFirst(split, best))) {
-                best = split;
-                fewest = bytes;
-            }
-        }
-        return best;
+        return new SplitComparison(problem).best(fair, split -> ZoneGrid.of(problem, split));
     }
 
-    /** In work-items. */
+    /** In cells: of the first zone. */
     private long largestZone(Split split) {
-        ZoneGrid grid = ZoneGrid.of(problem, split);
-        return grid.cut(0).largest() * grid.cut(1).largest() * grid.cut(2).largest();
-    }
-
-    private boolean comesFirst(Split split, Split other) {
-        for (int d : priority) {
-            if (split.along(d) != other.along(d)) {
-                return split.along(d) > other.along(d);
-            }
+        long cells = 1;
+        for (int d = 0; d < 3; d++) {
+            long group = ZoneGrid.groupSize(problem, d);
+            long size = problem.grid().size().along(d);
+            long largest = Arithmetic.ceilDiv(Arithmetic.ceilDiv(size, group), split.along(d));
+            cells *= Math.min(size, largest * group);
         }
-        return false;
+        return cells;
     }
 }

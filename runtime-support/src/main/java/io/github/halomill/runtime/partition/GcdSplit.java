@@ -34,6 +34,12 @@ final class GcdSplit implements SplitSearch {
         return best;
     }
 
+    @Override
+    public List<Split> splits(int devices) {
+        Split split = divide(devices);
+        return split.zones() == devices ? List.of(split) : List.of();
+    }
+
     private Split divide(int devices) {
         Split split = Split.WHOLE;
         int remaining = devices;

@@ -115,9 +115,14 @@ public final class Owners {
     private Map<Integer, List<Box>> pieces(FieldSpec field, Region region) {
         Map<Integer, List<Box>> pieces = new TreeMap<>();
         for (Box box : region.boxes()) {
-            for (int iz = first(field, box, 2); iz <= last(field, box, 2); iz++) {
-                for (int iy = first(field, box, 1); iy <= last(field, box, 1); iy++) {
-                    for (int ix = first(field, box, 0); ix <= last(field, box, 0); ix++) {
+            int lastSlab = last(field, box, 2, grid.z());
+            for (int iz = first(field, box, 2, grid.z()); iz <= lastSlab; iz++) {
+                AxisCut rows = grid.rows(iz);
+                int lastRow = last(field, box, 1, rows);
+                for (int iy = first(field, box, 1, rows); iy <= lastRow; iy++) {
+                    AxisCut zones = grid.zones(iz, iy);
+                    int lastZone = last(field, box, 0, zones);
+                    for (int ix = first(field, box, 0, zones); ix <= lastZone; ix++) {
                         int from = grid.id(ix, iy, iz);
                         Box piece = box.intersect(field.of(grid.cells(from), cells));
                         if (!piece.isEmpty()) { // zones in a gap have nothing
@@ -131,16 +136,16 @@ public final class Owners {
         return pieces;
     }
 
-    private int first(FieldSpec field, Box box, int d) {
-        return part(field, box.lo().along(d), d);
+    private int first(FieldSpec field, Box box, int d, AxisCut cut) {
+        return part(field, box.lo().along(d), d, cut);
     }
 
-    private int last(FieldSpec field, Box box, int d) {
-        return part(field, box.hi().along(d) - 1, d);
+    private int last(FieldSpec field, Box box, int d, AxisCut cut) {
+        return part(field, box.hi().along(d) - 1, d, cut);
     }
 
-    private int part(FieldSpec field, long element, int d) {
+    private int part(FieldSpec field, long element, int d, AxisCut cut) {
         long cell = field.spacing().last(d, element);
-        return grid.cut(d).partOf(Math.max(0, Math.min(cells.size().along(d) - 1, cell)));
+        return cut.partOf(Math.max(0, Math.min(cells.size().along(d) - 1, cell)));
     }
 }

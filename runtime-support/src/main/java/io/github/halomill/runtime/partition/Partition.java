@@ -1,15 +1,11 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.Grid;
-import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.flow.SwapOrbits;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +15,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -29,7 +26,9 @@ import java.util.stream.Stream;
  * @param devices how many devices were offered
  * @param depth steps from one exchange of ghost zones to the next; above 1, zones compute what they need of others
  *     meanwhile
- * @param split parts per dimension
+ * @param cut which cells each zone has
+ * @param weights how fast the devices that were offered are; empty: all the same
+ * @param used by zone: its device, as a place among those that were offered
  * @param priority dimensions in the order in which they are cut: ascending width of the dependent points, ties slowest
  *     first; dimensions of the problem only
  * @param zones in order of their ids
@@ -40,7 +39,9 @@ public record Partition(
         Strategy strategy,
         int devices,
         int depth,
-        Split split,
+        ZoneGrid cut,
+        Optional<Weights> weights,
+        List<Integer> used,
         List<Integer> priority,
         List<Zone> zones,
         List<Transfer> transfers) {
@@ -50,10 +51,8 @@ public record Partition(
 
     private static final int MOST_STEPS = 1 << 16;
 
-    /** Steps beside those of the depth: one for what is loaded only, and one for a state that is older by a step. */
-    private static final int BESIDE = 2;
-
     public Partition {
+        used = List.copyOf(used);
         priority = List.copyOf(priority);
         zones = List.copyOf(zones);
         transfers = List.copyOf(transfers);
@@ -77,10 +76,28 @@ public record Partition(
      */
     public static Partition of(Problem problem, int devices, Strategy strategy, int depth) {
         ProblemCheck.check(problem);
+        requireSome(devices);
+        return equal(
+                problem, strategy, devices, SplitSearch.of(problem, strategy).split(devices), depth);
+    }
+
+    /**
+     * Cuts {@code problem} for devices of these weights, so that the longest time of a zone is the smallest. A device
+     * without which it is no longer gets no zone.
+     *
+     * @throws RunException if the problem cannot be cut
+     */
+    public static Partition of(Problem problem, Weights weights, Strategy strategy, int depth) {
+        ProblemCheck.check(problem);
+        requireSome(weights.values().size());
+        WeightedSearch search = new WeightedSearch(problem, weights);
+        return weighted(problem, strategy, weights, search.among(SplitSearch.of(problem, strategy)::splits), depth);
+    }
+
+    private static void requireSome(int devices) {
         if (devices < 1 || devices > MOST_DEVICES) {
             throw new RunException("a problem is cut for 1 to " + MOST_DEVICES + " devices, not for " + devices);
         }
-        return cut(problem, strategy, devices, SplitSearch.of(problem, strategy).split(devices), depth);
     }
 
     /**
@@ -91,7 +108,15 @@ public record Partition(
      */
     public static Partition whole(Problem problem, int devices, int whole, int depth) {
         ProblemCheck.check(problem);
-        return cut(problem, Strategy.BALANCED, devices, new BalancedSplit(problem, whole).split(devices), depth);
+        return equal(problem, Strategy.BALANCED, devices, new BalancedSplit(problem, whole).split(devices), depth);
+    }
+
+    /** The same for devices of these weights. */
+    public static Partition whole(Problem problem, Weights weights, int whole, int depth) {
+        ProblemCheck.check(problem);
+        WeightedSearch search = new WeightedSearch(problem, weights);
+        return weighted(
+                problem, Strategy.BALANCED, weights, search.among(new BalancedSplit(problem, whole)::splits), depth);
     }
 
     /**
@@ -107,19 +132,57 @@ public record Partition(
     /** Cuts {@code problem} as told, with an exchange every {@code depth}-th step. */
     public static Partition of(Problem problem, Split split, int depth) {
         ProblemCheck.check(problem);
-        return cut(problem, Strategy.BALANCED, split.zones(), split, depth);
+        return equal(problem, Strategy.BALANCED, split.zones(), split, depth);
     }
 
-    private static Partition cut(Problem problem, Strategy strategy, int devices, Split split, int depth) {
+    /** The same for the fastest of devices of these weights. */
+    public static Partition of(Problem problem, Weights weights, Split split, int depth) {
+        ProblemCheck.check(problem);
+        return weighted(problem, Strategy.BALANCED, weights, new WeightedSearch(problem, weights).as(split), depth);
+    }
+
+    /** Another problem of the same grid cut like this one. */
+    public Partition with(Problem other) {
+        return cut(other, strategy, devices, cut, weights, used, depth);
+    }
+
+    /** The same zones with other boundaries, for the same devices. */
+    public Partition with(ZoneGrid other) {
+        return cut(problem, strategy, devices, other, weights, used, depth);
+    }
+
+    /** As many zones along each dimension, where these have such weights: the longest time is the smallest. */
+    public ZoneGrid weighted(List<Double> ofZones) {
+        return WeightedCut.of(problem, split(), ofZones).grid();
+    }
+
+    private static Partition equal(Problem problem, Strategy strategy, int devices, Split split, int depth) {
+        List<Integer> first = IntStream.range(0, split.zones()).boxed().toList();
+        return cut(problem, strategy, devices, ZoneGrid.of(problem, split), Optional.empty(), first, depth);
+    }
+
+    private static Partition weighted(
+            Problem problem, Strategy strategy, Weights weights, WeightedSearch.Found found, int depth) {
+        int devices = weights.values().size();
+        return cut(problem, strategy, devices, found.cut().grid(), Optional.of(weights), found.used(), depth);
+    }
+
+    private static Partition cut(
+            Problem problem,
+            Strategy strategy,
+            int devices,
+            ZoneGrid grid,
+            Optional<Weights> weights,
+            List<Integer> used,
+            int depth) {
         if (depth < 1 || depth > MOST_STEPS) {
             throw new RunException("ghost zones are exchanged every 1 to " + MOST_STEPS + " steps, not every " + depth);
         }
-        ZoneGrid grid = ZoneGrid.of(problem, split);
-        Reach reach = new Reach(problem, split, depth);
+        Reach reach = new Reach(problem, grid.split(), depth);
         int planned = reach.flow().loops() ? 1 : depth;
         List<Transfer> transfers = new ExchangePlanner(problem, grid, reach, planned).transfers();
         if (transfers.isEmpty() && depth > 1) {
-            return cut(problem, strategy, devices, split, 1);
+            return cut(problem, strategy, devices, grid, weights, used, 1);
         }
         DepthCheck.check(problem, grid, reach, depth);
         List<SortedSet<Integer>> neighbours = Stream.generate(() -> (SortedSet<Integer>) new TreeSet<Integer>())
@@ -128,11 +191,17 @@ public record Partition(
         for (Transfer transfer : transfers) {
             neighbours.get(transfer.to()).add(transfer.from());
         }
-        List<Zone> zones = new ArrayList<>();
-        for (int id = 0; id < grid.zones(); id++) {
-            zones.add(zone(problem, reach, grid, depth, id, List.copyOf(neighbours.get(id))));
-        }
-        return new Partition(problem, strategy, devices, depth, split, PriorityList.of(problem), zones, transfers);
+        ZoneMaker maker = new ZoneMaker(problem, grid, reach, depth);
+        List<Zone> zones = IntStream.range(0, grid.zones())
+                .mapToObj(id -> maker.zone(id, List.copyOf(neighbours.get(id))))
+                .toList();
+        return new Partition(
+                problem, strategy, devices, depth, grid, weights, used, PriorityList.of(problem), zones, transfers);
+    }
+
+    /** Parts per dimension. */
+    public Split split() {
+        return cut.split();
     }
 
     /** Why there are fewer zones than devices were offered, for people; empty if each device has a zone. */
@@ -140,74 +209,14 @@ public record Partition(
         return IdleDevices.reason(this);
     }
 
-    private static Zone zone(Problem problem, Reach reach, ZoneGrid grid, int depth, int id, List<Integer> neighbours) {
-        Box cells = grid.cells(id);
-        // A copy that goes around does not ask what is there, and computes all that it loads.
-        List<Region> launched = launched(reach, cells, reach.goesAround() ? depth + BESIDE : depth);
-        Box reached = cells;
-        for (int i = 0; i < launched.size(); i++) {
-            if (reach.trace().get(i) instanceof Launch launch && !launch.isOnEveryZone()) {
-                reached =
-                        reached.bound(nearest(launch.cells().of(launched.get(i).bounds()), problem.grid()));
-            }
-        }
-        if (problem.isLocal()) {
-            reached = problem.inUnits(reached); // whole groups of each launch, counted from its first work-item there
-        }
-        LocalBoxes local = new LocalBoxes(problem, reach);
-        Map<String, Box> write = new LinkedHashMap<>();
-        Map<String, Box> boxes = new LinkedHashMap<>();
-        for (FieldSpec field : problem.fields()) {
-            if (field.owned()) {
-                write.put(field.name(), field.inner(cells));
-            }
-            boxes.put(field.name(), local.of(field, cells, launched, reached));
-        }
-        local.requireSources(cells, boxes, computed(reach, cells, depth));
-        return new Zone(id, grid.index(id), cells, reached, write, boxes, neighbours);
-    }
-
-    /** The cells of the grid among these, and where some lie in the margin the nearest to them. */
-    private static Box nearest(Box cells, Grid grid) {
-        Box nearest = cells;
-        for (int d = 0; d < 3 && !cells.isEmpty(); d++) {
-            long last = grid.size().along(d) - 1;
-            long from = Math.max(0, Math.min(last, cells.lo().along(d)));
-            long to = Math.max(1, Math.min(last + 1, cells.hi().along(d)));
-            nearest = nearest.withRange(d, from, to);
-        }
-        return nearest;
-    }
-
-    /**
-     * By place in the trace: the work-items of the largest launches of the zone with these cells, in whole work-groups.
-     */
-    private static List<Region> launched(Reach reach, Box cells, int depth) {
-        List<Region> items = computed(reach, cells, depth);
-        List<Region> launched = new ArrayList<>();
-        for (int i = 0; i < items.size(); i++) {
-            launched.add(
-                    reach.trace().get(i) instanceof Launch launch
-                            ? launch.space().inWholeGroups(items.get(i))
-                            : Region.EMPTY);
-        }
-        return launched;
-    }
-
     /** By place in the trace: the work-items that a zone computes after an exchange, whole work-groups or not. */
     List<Region> computed(Zone zone) {
-        return computed(reach(), zone.cells(), depth);
+        return ZoneMaker.computed(reach(), zone.cells(), depth);
     }
 
     /** By place in the trace: the work-items of a zone's largest launches, in whole work-groups. */
     public List<Region> launched(Zone zone) {
-        return launched(reach(), zone.cells(), depth);
-    }
-
-    private static List<Region> computed(Reach reach, Box cells, int depth) {
-        return depth == 1
-                ? reach.own(cells).stream().map(Region::of).toList()
-                : new Levels(reach, cells).of(depth).get(depth - 1).items();
+        return ZoneMaker.launched(reach(), zone.cells(), depth);
     }
 
     /** What a zone computes in the first of 1, 2, ... iterations up to the depth. */
@@ -217,12 +226,12 @@ public record Partition(
 
     /** Which zone has which elements. */
     public Owners owners() {
-        return new Owners(problem, ZoneGrid.of(problem, split), reach());
+        return new Owners(problem, cut, reach());
     }
 
     /** What zones compute and read. */
     public Reach reach() {
-        return new Reach(problem, split, depth);
+        return new Reach(problem, split(), depth);
     }
 
     /**

@@ -87,23 +87,36 @@ final class ZoneShapes {
     /** How many zones there are of every shape. */
     private Map<ZoneShape, Long> count(ZoneGrid grid) {
         Map<ZoneShape, Long> zones = new LinkedHashMap<>();
-        count(grid, 2)
-                .forEach((z, nz) -> count(grid, 1)
-                        .forEach((y, ny) ->
-                                count(grid, 0).forEach((x, nx) -> zones.put(new ZoneShape(x, y, z), nx * ny * nz))));
+        if (grid.isRegular()) {
+            Map<AxisShape, Long> x = count(0, grid.zones(0, 0));
+            Map<AxisShape, Long> y = count(1, grid.rows(0));
+            count(2, grid.z())
+                    .forEach((z, nz) -> y.forEach((row, ny) ->
+                            x.forEach((zone, nx) -> zones.put(new ZoneShape(zone, row, z), nx * ny * nz))));
+            return zones;
+        }
+        for (int iz = 0; iz < grid.split().z(); iz++) {
+            AxisShape z = shape(2, grid.z(), iz);
+            for (int iy = 0; iy < grid.split().y(); iy++) {
+                AxisShape y = shape(1, grid.rows(iz), iy);
+                count(0, grid.zones(iz, iy)).forEach((x, n) -> zones.merge(new ZoneShape(x, y, z), n, Long::sum));
+            }
+        }
         return zones;
     }
 
-    private Map<AxisShape, Long> count(ZoneGrid grid, int d) {
+    private Map<AxisShape, Long> count(int d, AxisCut cut) {
         Map<AxisShape, Long> parts = new LinkedHashMap<>();
-        AxisCut cut = grid.cut(d);
         for (int part = 0; part < cut.parts(); part++) {
-            long from = cut.from(part);
-            long to = cut.to(part);
-            List<Span> spans =
-                    ghosts.stream().map(ghost -> ghost.span(d, from, to)).toList();
-            parts.merge(new AxisShape(to - from, spans), 1L, Long::sum);
+            parts.merge(shape(d, cut, part), 1L, Long::sum);
         }
         return parts;
+    }
+
+    private AxisShape shape(int d, AxisCut cut, int part) {
+        long from = cut.from(part);
+        long to = cut.to(part);
+        return new AxisShape(
+                to - from, ghosts.stream().map(ghost -> ghost.span(d, from, to)).toList());
     }
 }

@@ -131,7 +131,7 @@ final class Trial {
     private Plan of(Plan plan) {
         Partition partition = plan.partition();
         return new Plan(
-                Partition.of(program.problem(), partition.split(), partition.depth()),
+                partition.with(program.problem()),
                 plan.devices(),
                 plan.overlap(),
                 plan.groupSizes(),

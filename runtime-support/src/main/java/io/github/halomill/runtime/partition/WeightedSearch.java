@@ -1,0 +1,107 @@
+package io.github.halomill.runtime.partition;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Problem;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * Finds which of unequal devices get a zone, and how the grid is cut for them, so that the longest time is the
+ * smallest: of so many devices the fastest, in the order in which they were given. A device more is used only where
+ * that makes the longest time shorter.
+ */
+final class WeightedSearch {
+
+    /** Work-groups above which splits of about the same longest time are compared by what they exchange. */
+    private static final long MANY_GROUPS = 4096;
+
+    private static final double ABOUT = 1.01;
+
+    /** Longest times that differ by less are the same. */
+    private static final double EXACTLY = 1 + 1e-12;
+
+    private final Problem problem;
+    private final Weights weights;
+    private final List<Integer> fastest;
+    private final SplitComparison comparison;
+    private final double tolerance;
+
+    /**
+     * What was found.
+     *
+     * @param used by zone: its device, as a place among all that were given
+     */
+    record Found(List<Integer> used, WeightedCut cut) {
+
+        /** Whether it is done sooner, or at the same time with fewer devices. */
+        boolean isSooner(Found other) {
+            double longest = cut.longest();
+            return longest * EXACTLY < other.cut.longest()
+                    || (longest <= other.cut.longest() * EXACTLY && used.size() < other.used.size());
+        }
+    }
+
+    WeightedSearch(Problem problem, Weights weights) {
+        this.problem = problem;
+        this.weights = weights;
+        this.fastest = weights.fastestFirst();
+        this.comparison = new SplitComparison(problem);
+        this.tolerance = isLarge(problem.cuttableUnits()) ? ABOUT : EXACTLY;
+    }
+
+    private static boolean isLarge(Extent groups) {
+        return (double) groups.x() * groups.y() * groups.z() > MANY_GROUPS;
+    }
+
+    /** Cut as told, for as many devices. */
+    Found as(Split split) {
+        if (split.zones() > fastest.size()) {
+            throw new RunException("the split asks for " + split.zones() + " devices, and " + fastest.size()
+                    + " have a weight above 0; ask for fewer parts");
+        }
+        return best(used(split.zones()), List.of(split));
+    }
+
+    /** Cut into one of the splits that there are for a number of devices. */
+    Found among(IntFunction<List<Split>> splits) {
+        Found best = as(Split.WHOLE);
+        for (int n = fastest.size(); n > 1; n--) {
+            List<Integer> used = used(n);
+            // No cut for so many devices is done sooner than if each had a part as its weight is.
+            if (cells() / weights.sum(used) > best.cut.longest()) {
+                break;
+            }
+            List<Split> some = splits.apply(n);
+            if (!some.isEmpty()) {
+                Found found = best(used, some);
+                best = found.isSooner(best) ? found : best;
+            }
+        }
+        return best;
+    }
+
+    private double cells() {
+        Extent size = problem.grid().size();
+        return (double) size.x() * size.y() * size.z();
+    }
+
+    private List<Integer> used(int n) {
+        return fastest.subList(0, n).stream().sorted().toList();
+    }
+
+    private Found best(List<Integer> used, List<Split> splits) {
+        List<Double> each = weights.of(used);
+        Map<Split, WeightedCut> cuts = new HashMap<>();
+        splits.forEach(split -> cuts.put(split, WeightedCut.of(problem, split, each)));
+        double least =
+                cuts.values().stream().mapToDouble(WeightedCut::longest).min().orElseThrow();
+        List<Split> fair = splits.stream()
+                .filter(split -> cuts.get(split).longest() <= least * tolerance)
+                .toList();
+        Split best = comparison.best(fair, split -> cuts.get(split).grid());
+        return new Found(used, cuts.get(best));
+    }
+}
