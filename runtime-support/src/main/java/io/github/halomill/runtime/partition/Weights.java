@@ -1,9 +1,12 @@
 package io.github.halomill.runtime.partition;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -29,6 +32,14 @@ public record Weights(List<Double> values) {
         return new Weights(Collections.nCopies(devices, 1.0));
     }
 
+    /** The same for that many of the devices, the fastest; the others have 0. */
+    public Weights fastest(int devices) {
+        List<Integer> some = fastestFirst().stream().limit(devices).toList();
+        return new Weights(IntStream.range(0, values.size())
+                .mapToObj(device -> some.contains(device) ? of(device) : 0.0)
+                .toList());
+    }
+
     /** Of one device. */
     double of(int device) {
         return values.get(device);
@@ -52,5 +63,16 @@ public record Weights(List<Double> values) {
                 .toList());
         devices.sort(Comparator.comparing(device -> -of(device)));
         return devices;
+    }
+
+    /** Such as {@code 3:1}. */
+    @Override
+    public String toString() {
+        return values.stream()
+                .map(weight -> BigDecimal.valueOf(weight)
+                        .round(new MathContext(3))
+                        .stripTrailingZeros()
+                        .toPlainString())
+                .collect(Collectors.joining(":"));
     }
 }

@@ -14,6 +14,7 @@ import io.github.halomill.runtime.cli.options.ReportOptions;
 import io.github.halomill.runtime.cli.options.RunOptions;
 import io.github.halomill.runtime.cli.options.ShowOptions;
 import io.github.halomill.runtime.cli.options.VerificationKind;
+import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.Cut;
 import io.github.halomill.runtime.exec.plan.DeviceMemory;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
@@ -25,6 +26,7 @@ import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.exec.plan.TransferKind;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.view.ViewOptions;
@@ -66,7 +68,12 @@ class RunOptionsTest {
                         "--every=3")
                 .execution();
         assertThat(execution.cut())
-                .isEqualTo(new Cut(Strategy.GCD, Optional.of(new Split(2, 3, 1)), OptionalInt.of(5)));
+                .isEqualTo(new Cut(
+                        Strategy.GCD,
+                        Optional.of(new Split(2, 3, 1)),
+                        OptionalInt.of(5),
+                        WeightChoice.AUTO,
+                        Balance.OFF));
         assertThat(execution.forms())
                 .isEqualTo(
                         new Forms(Tuning.FORCE, TransferKind.MAPPED, GroupChoice.AS_DESCRIBED, Variant.PLAIN, false));

@@ -13,6 +13,8 @@ import java.util.OptionalInt;
  * @param strategy by which it is cut
  * @param split parts per dimension; empty: as the strategy finds best
  * @param depth steps from one exchange of ghost zones to the next; empty: what is fastest, as far as is known
+ * @param weights how large the parts of devices are, compared with each other
+ * @param balance when boundaries move while the program runs
  */
 public record Cut(
         @CommandOption(
@@ -34,21 +36,56 @@ public record Cut(
                 label = "STEPS",
                 text = "Steps from one exchange of ghost zones to the next: a number, or auto (default: auto).",
                 byDefault = "auto")
-        OptionalInt depth) {
+        OptionalInt depth,
+
+        @CommandOption(
+                value = "--weights",
+                label = "WEIGHTS",
+                text = "How fast devices are, compared with each other: a number for each, such as 3,1; equal; or auto,"
+                        + " measured where devices differ (default: auto).",
+                byDefault = "auto")
+        WeightChoice weights,
+
+        @CommandOption(
+                value = "--balance",
+                label = "WHEN",
+                text = "When boundaries between zones move, so that all take as long: off, auto, or after a number of"
+                        + " iterations, such as every=500 (default: off).",
+                byDefault = "off")
+        Balance balance) {
 
     /** As is best for most. */
-    public static final Cut DEFAULT = new Cut(Strategy.BALANCED, Optional.empty(), OptionalInt.empty());
+    public static final Cut DEFAULT =
+            new Cut(Strategy.BALANCED, Optional.empty(), OptionalInt.empty(), WeightChoice.AUTO, Balance.OFF);
 
     Cut withStrategy(Strategy other) {
-        return new Cut(other, split, depth);
+        return new Cut(other, split, depth, weights, balance);
     }
 
     Cut withSplit(Optional<Split> parts) {
-        return new Cut(strategy, parts, depth);
+        return new Cut(strategy, parts, depth, weights, balance);
     }
 
     Cut withDepth(OptionalInt steps) {
-        return new Cut(strategy, split, steps);
+        return new Cut(strategy, split, steps, weights, balance);
+    }
+
+    Cut withWeights(WeightChoice other) {
+        return new Cut(strategy, split, depth, other, balance);
+    }
+
+    Cut withBalance(Balance other) {
+        return new Cut(strategy, split, depth, weights, other);
+    }
+
+    /** Reads {@code --weights}. */
+    public static WeightChoice weights(String text) {
+        return WeightChoice.parse(text);
+    }
+
+    /** Reads {@code --balance}. */
+    public static Balance balance(String text) {
+        return Balance.parse(text);
     }
 
     /** Reads {@code --split}. */

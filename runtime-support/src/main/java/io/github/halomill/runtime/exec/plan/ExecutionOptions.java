@@ -84,6 +84,16 @@ public record ExecutionOptions(
         return withCut(cut.withDepth(steps));
     }
 
+    /** These options with other parts for devices. */
+    public ExecutionOptions withWeights(WeightChoice weights) {
+        return withCut(cut.withWeights(weights));
+    }
+
+    /** These options with boundaries that move, or not. */
+    public ExecutionOptions withBalance(Balance balance) {
+        return withCut(cut.withBalance(balance));
+    }
+
     /** These options with other forms. */
     public ExecutionOptions withForms(Forms newForms) {
         return new ExecutionOptions(ranks, devices, cut, newForms, memory, probes, observers);

@@ -90,6 +90,7 @@ public record Plan(
                                 + Notations.parts(
                                         partition.split(),
                                         partition.problem().grid().dimensions()) + ")")
+                + partition.weights().map(weights -> ", weights " + weights).orElse("")
                 + (depth == 1 ? ", an exchange before each step" : ", an exchange every " + depth + " steps")
                 + (overlap ? ", overlapped" : ", not overlapped")
                 + form().map(how -> ", " + how).orElse("")
@@ -120,7 +121,7 @@ public record Plan(
     /** All that ranks have to agree on, as text. */
     public String fingerprint(ZoneProgram program) {
         StringBuilder text =
-                new StringBuilder(describe()).append(partition.split()).append(program.problem());
+                new StringBuilder(describe()).append(partition.cut()).append(program.problem());
         program.calls().forEach((name, call) -> text.append(name).append(call.source()));
         devices.forEach(
                 device -> text.append(device.rank()).append(device.place()).append(device.id()));

@@ -4,7 +4,10 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.exec.plan.Coarsening;
 import io.github.halomill.runtime.exec.plan.GroupSizes;
+import io.github.halomill.runtime.partition.Weights;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What a tuner chooses, as text that can be kept.
@@ -27,14 +30,16 @@ record Choice(
         String reason) {
 
     private static final String PLAIN = "plain";
+    private static final String EQUAL = "equal";
 
     /**
      * How the problem is cut.
      *
      * @param zones at most that many
      * @param whole along that many dimensions, from x on, nothing is cut
+     * @param weights of all devices that are offered; empty: all are as fast
      */
-    record Cut(int zones, int whole) {
+    record Cut(int zones, int whole, Optional<Weights> weights) {
 
         Cut {
             if (zones < 1 || whole < 0 || whole > 2) {
@@ -57,12 +62,30 @@ record Choice(
         return cut.whole();
     }
 
+    /** Of the devices that may get a zone, the others have 0; empty: all are as fast. */
+    Optional<Weights> weights() {
+        return cut.weights.map(weights -> weights.fastest(zones()));
+    }
+
     Choice withZones(int newZones) {
-        return new Choice(new Cut(newZones, whole()), depth, groupSizes, packing, streaming, coarsening, reason);
+        return new Choice(
+                new Cut(newZones, whole(), cut.weights), depth, groupSizes, packing, streaming, coarsening, reason);
     }
 
     Choice withWhole(int newWhole) {
-        return new Choice(new Cut(zones(), newWhole), depth, groupSizes, packing, streaming, coarsening, reason);
+        return new Choice(
+                new Cut(zones(), newWhole, cut.weights), depth, groupSizes, packing, streaming, coarsening, reason);
+    }
+
+    Choice withWeights(Weights newWeights) {
+        return new Choice(
+                new Cut(zones(), whole(), Optional.of(newWeights)),
+                depth,
+                groupSizes,
+                packing,
+                streaming,
+                coarsening,
+                reason);
     }
 
     Choice withDepth(int newDepth) {
@@ -102,22 +125,35 @@ record Choice(
 
     /** On one line; {@link #parse} reads it. */
     String toText() {
-        return zones() + " " + whole() + " " + depth + " " + groupSizes.toText() + " " + packing + " "
-                + streaming.map(Streamed::toText).orElse(PLAIN) + " " + coarsening.toText() + " " + reason;
+        return zones() + " " + whole() + " " + weightsText() + " " + depth + " " + groupSizes.toText() + " " + packing
+                + " " + streaming.map(Streamed::toText).orElse(PLAIN) + " " + coarsening.toText() + " " + reason;
+    }
+
+    private String weightsText() {
+        return cut.weights
+                .map(weights -> weights.values().stream().map(String::valueOf).collect(Collectors.joining(",")))
+                .orElse(EQUAL);
+    }
+
+    private static Optional<Weights> weights(String text) {
+        return text.equals(EQUAL)
+                ? Optional.empty()
+                : Optional.of(new Weights(
+                        Arrays.stream(text.split(",")).map(Double::valueOf).toList()));
     }
 
     /** Empty if the text is none of {@link #toText}'s, of another version for example. */
     static Optional<Choice> parse(String text) {
-        String[] words = text.split(" ", 8);
+        String[] words = text.split(" ", 9);
         try {
             return Optional.of(new Choice(
-                    new Cut(Integer.parseInt(words[0]), Integer.parseInt(words[1])),
-                    Integer.parseInt(words[2]),
-                    GroupSizes.parse(words[3]),
-                    Packing.valueOf(words[4]),
-                    words[5].equals(PLAIN) ? Optional.empty() : Optional.of(Streamed.parse(words[5])),
-                    Coarsening.parse(words[6]),
-                    words[7]));
+                    new Cut(Integer.parseInt(words[0]), Integer.parseInt(words[1]), weights(words[2])),
+                    Integer.parseInt(words[3]),
+                    GroupSizes.parse(words[4]),
+                    Packing.valueOf(words[5]),
+                    words[6].equals(PLAIN) ? Optional.empty() : Optional.of(Streamed.parse(words[6])),
+                    Coarsening.parse(words[7]),
+                    words[8]));
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException | RunException e) {
             return Optional.empty();
         }

@@ -133,6 +133,9 @@ final class OutOfCore {
         if (options.ranks().count() > 1) {
             return Optional.of("there are several ranks");
         }
+        if (options.cut().weights().given().isPresent()) {
+            return Optional.of("all their zones are as large; run with --weights=equal");
+        }
         if (options.probes().poison()) {
             return Optional.of("what must not be read is spoilt on all devices at once; verify without poison");
         }

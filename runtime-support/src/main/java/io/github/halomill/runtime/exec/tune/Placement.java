@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -45,12 +46,17 @@ final class Placement {
     static List<Device> of(Partition partition, List<Device> offered) {
         int zones = partition.zones().size();
         long ranks = offered.stream().mapToInt(Device::rank).distinct().count();
+        List<Device> inOrder = partition.used().stream().map(offered::get).toList();
         if (ranks == 1) {
-            return offered.subList(0, zones);
+            return inOrder;
         }
         if (zones < ranks) {
             throw new RunException("the problem is cut into " + zones + (zones == 1 ? " zone" : " zones")
                     + ", and there are " + ranks + " ranks, each of which needs one; start fewer ranks");
+        }
+        if (partition.weights().isPresent()) {
+            requireAllRanks(inOrder, offered);
+            return inOrder; // each zone is as large as its device's weight is
         }
         List<Device> used = used(
                 offered.stream().sorted(Comparator.comparingInt(Device::rank)).toList(), zones);
@@ -60,6 +66,19 @@ final class Placement {
             best = placement.cost(candidate).compareTo(placement.cost(best)) < 0 ? candidate : best;
         }
         return zones > MOST_ZONES_REFINED ? best : placement.refined(best);
+    }
+
+    private static void requireAllRanks(List<Device> used, List<Device> offered) {
+        Set<Integer> busy = used.stream().map(Device::rank).collect(Collectors.toSet());
+        offered.stream()
+                .map(Device::rank)
+                .filter(rank -> !busy.contains(rank))
+                .findFirst()
+                .ifPresent(idle -> {
+                    throw new RunException(
+                            "no device of rank " + idle + " gets a zone, as its weights are so small, and each"
+                                    + " rank needs one; give it a larger weight, or start fewer ranks");
+                });
     }
 
     /** So many devices, in their order, as even a number of each rank as can be. */

@@ -9,7 +9,11 @@ import io.github.halomill.runtime.exec.program.ImageArgument;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.Weights;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
+import java.util.Optional;
 
 /** Makes plans of choices, for a program and what was asked for. */
 record Planner(ZoneProgram program, ExecutionOptions options) {
@@ -58,18 +62,26 @@ record Planner(ZoneProgram program, ExecutionOptions options) {
 
     /** The problem cut into zones as chosen, or as asked for. */
     Partition partition(Choice choice) {
-        int depth = choice.depth();
-        if (options.cut().split().isEmpty()) {
-            return choice.whole() == 0
-                    ? Partition.of(
-                            program.problem(), choice.zones(), options.cut().strategy(), depth)
-                    : Partition.whole(program.problem(), choice.zones(), choice.whole(), depth);
-        }
-        Split split = options.cut().split().get();
-        if (split.zones() > options.devices().size()) {
-            throw new RunException("the split asks for " + split.zones() + " devices, and there are "
+        Problem problem = program.problem();
+        Optional<Split> split = options.cut().split();
+        split.filter(parts -> parts.zones() > options.devices().size()).ifPresent(parts -> {
+            throw new RunException("the split asks for " + parts.zones() + " devices, and there are "
                     + options.devices().size() + "; ask for fewer parts");
+        });
+        Strategy strategy = options.cut().strategy();
+        int depth = choice.depth();
+        if (choice.weights().isPresent()) {
+            Weights weights = choice.weights().get();
+            return split.isPresent()
+                    ? Partition.of(problem, weights, split.get(), depth)
+                    : choice.whole() == 0
+                            ? Partition.of(problem, weights, strategy, depth)
+                            : Partition.whole(problem, weights, choice.whole(), depth);
         }
-        return Partition.of(program.problem(), split, depth);
+        return split.isPresent()
+                ? Partition.of(problem, split.get(), depth)
+                : choice.whole() == 0
+                        ? Partition.of(problem, choice.zones(), strategy, depth)
+                        : Partition.whole(problem, choice.zones(), choice.whole(), depth);
     }
 }

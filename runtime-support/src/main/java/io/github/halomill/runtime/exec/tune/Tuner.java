@@ -89,7 +89,7 @@ final class Tuner {
     private Choice requested() {
         int zones = options.devices().size();
         Choice plain = new Choice(
-                new Choice.Cut(zones, 0),
+                new Choice.Cut(zones, 0, options.cut().weights().of(zones)),
                 options.cut().depth().orElse(1),
                 GroupSizes.OF_DRIVER,
                 Packing.DEVICE,

@@ -67,6 +67,7 @@ final class TuningCache {
         text.append(options.cut().strategy())
                 .append(options.cut().split())
                 .append(options.cut().depth())
+                .append(options.cut().weights())
                 .append(options.forms().overlap())
                 .append(options.forms().groups())
                 .append(options.forms().variant());
@@ -117,7 +118,7 @@ final class TuningCache {
                 try (Writer out = Files.newBufferedWriter(next)) {
                     all.store(
                             out,
-                            "What Halomill found to be fastest: of programs zones, depth, work-groups, packing,"
+                            "What Halomill found to be fastest: of programs zones, weights, depth, work-groups, packing,"
                                     + " streamed shape with seconds of a step, elements of work-items, reason;"
                                     + " of devices how large copies go, bytes of a piece, GB/s in and out");
                 }

@@ -7,6 +7,8 @@ import io.github.halomill.runtime.exec.plan.Coarsening;
 import io.github.halomill.runtime.exec.plan.GroupSizes;
 import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.Weights;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChoiceTest {
 
     private static final Choice CHOICE = new Choice(
-            new Choice.Cut(3, 1),
+            new Choice.Cut(3, 1, Optional.of(new Weights(List.of(3.0, 1.5, 0.1)))),
             8,
             GroupSizes.OF_DRIVER,
             Packing.DEVICE,
@@ -25,11 +27,12 @@ class ChoiceTest {
 
     @Test
     void itsTextIsOneReadableLine() {
-        assertThat(CHOICE.toText()).isEqualTo("3 1 8 driver DEVICE plain single 8.5 us a step; (é) and 50 % more");
+        assertThat(CHOICE.toText())
+                .isEqualTo("3 1 3.0,1.5,0.1 8 driver DEVICE plain single 8.5 us a step; (é) and 50 % more");
         assertThat(CHOICE.withGroupSizes(GroupSizes.OF_DRIVER.with("f", Extent.of(64, 4)))
                         .withPacking(Packing.DRIVER)
                         .toText())
-                .isEqualTo("3 1 8 f=64x4x1 DRIVER plain single 8.5 us a step; (é) and 50 % more");
+                .isEqualTo("3 1 3.0,1.5,0.1 8 f=64x4x1 DRIVER plain single 8.5 us a step; (é) and 50 % more");
     }
 
     @Test
@@ -55,19 +58,19 @@ class ChoiceTest {
             strings = {
                 "",
                 "3",
-                "3 1 8 driver DEVICE",
-                "3 1 8 driver DEVICE why",
-                "3 1 8 driver DEVICE plain",
-                "3 1 8 driver DEVICE plain single",
-                "3 1 8 driver DEVICE plain why it is so",
-                "3 1 8 driver DEVICE plain f=1 why",
-                "3 1 8 driver DEVICE plain f=x why",
-                "3 1 8 driver DEVICE 9x256x4x128 single why",
-                "3 1 8 driver DEVICE 0x256x1x128 single why",
-                "3 1 8 driver DEVICE 9x256x4x128x2@1 single why",
-                "3 1 8 driver DEVICE 9x256x4x128x2@1/x single why",
+                "3 1 3.0,1.5,0.1 8 driver DEVICE",
+                "3 1 3.0,1.5,0.1 8 driver DEVICE why",
+                "3 1 3.0,1.5,0.1 8 driver DEVICE plain",
+                "3 1 3.0,1.5,0.1 8 driver DEVICE plain single",
+                "3 1 3.0,1.5,0.1 8 driver DEVICE plain why it is so",
+                "3 1 3.0,1.5,0.1 8 driver DEVICE plain f=1 why",
+                "3 1 3.0,1.5,0.1 8 driver DEVICE plain f=x why",
+                "3 1 3.0,1.5,0.1 8 driver DEVICE 9x256x4x128 single why",
+                "3 1 3.0,1.5,0.1 8 driver DEVICE 0x256x1x128 single why",
+                "3 1 3.0,1.5,0.1 8 driver DEVICE 9x256x4x128x2@1 single why",
+                "3 1 3.0,1.5,0.1 8 driver DEVICE 9x256x4x128x2@1/x single why",
                 "three 8 driver DEVICE plain single why",
-                "3 1 8 driver POST plain single why",
+                "3 1 3.0,1.5,0.1 8 driver POST plain single why",
                 "3 1 8 64x4x1 DEVICE plain single why",
                 "3 1 8 f=64x4 DEVICE plain single why",
                 "3 1 8 f=64xax1 DEVICE plain single why",

@@ -161,7 +161,7 @@ class FewerStepsTest {
     /** As if it had been tried before: 5 steps take a second, and one as the kernel itself two. */
     private static void remember(TuningCache cache, ZoneProgram program, ExecutionOptions options) {
         Choice tried = new Choice(
-                new Choice.Cut(1, 0),
+                new Choice.Cut(1, 0, Optional.empty()),
                 1,
                 GroupSizes.OF_DRIVER,
                 Packing.DEVICE,

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TuningCacheTest {
 
     private static final Choice CHOICE = new Choice(
-            new Choice.Cut(2, 0),
+            new Choice.Cut(2, 0, Optional.empty()),
             4,
             GroupSizes.OF_DRIVER.with("f", Extent.of(64, 4)),
             Packing.DRIVER,

@@ -1,0 +1,42 @@
+package io.github.halomill.runtime.exec.plan;
+
+import io.github.halomill.runtime.base.UsageException;
+
+/**
+ * When boundaries between zones move while a program runs, so that all zones take about as long.
+ *
+ * @param every after so many iterations it is looked whether a move pays; 0: as often as a look costs nothing to speak
+ *     of
+ * @param moves whether boundaries move at all
+ */
+public record Balance(long every, boolean moves) {
+
+    /** Boundaries stay where they are. */
+    public static final Balance OFF = new Balance(0, false);
+
+    /** It is looked as often as that costs nothing to speak of. */
+    public static final Balance AUTO = new Balance(0, true);
+
+    /** Reads an option: {@code off}, {@code auto}, or {@code every=N}. */
+    public static Balance parse(String text) {
+        return switch (text) {
+            case "off" -> OFF;
+            case "auto" -> AUTO;
+            default -> new Balance(every(text), true);
+        };
+    }
+
+    private static long every(String text) {
+        if (!text.matches("every=0*[1-9]\\d{0,17}")) {
+            throw new UsageException("balance: '" + text
+                    + "' is neither off, auto, nor a number of iterations, at least" + " 1, such as every=500");
+        }
+        return Long.parseLong(text.substring("every=".length()));
+    }
+
+    /** As the option has it. */
+    @Override
+    public String toString() {
+        return !moves ? "off" : every == 0 ? "auto" : "every=" + every;
+    }
+}
