@@ -23,10 +23,10 @@ import java.util.Optional;
 final class ZoneStatistics {
 
     private final String program;
-    private final Plan plan;
+    private Plan plan;
     private String explanation;
     private final Homes homes;
-    private final ByZone<ZoneDevice> devices;
+    private ByZone<ZoneDevice> devices;
     private final ByZone<StepCounter> counters;
     private final ByZone<ZoneTimes> times;
 
@@ -37,6 +37,9 @@ final class ZoneStatistics {
     private RankShare ofRanks;
 
     private final Stopwatch stopwatch = new Stopwatch();
+
+    /** Bytes that came through exchanges of zones with other boundaries: between ranks, between nodes, at least. */
+    private final long[] left = new long[3];
 
     ZoneStatistics(
             String program,
@@ -59,6 +62,19 @@ final class ZoneStatistics {
     private static ZoneTimes times(ZoneDevice device, Optional<Trace> trace) {
         String name = "zone " + device.zone().id() + " on " + device.device().id();
         return new ZoneTimes(new WorkerTimes(name + ", worker", trace), new DeviceTimes(name, device.on(), trace));
+    }
+
+    /** Exchanges that are closed soon, as boundaries move. */
+    void leave(ZoneExchanges exchanges) {
+        left[0] += exchanges.received(Distance.NODE);
+        left[1] += exchanges.received(Distance.CLUSTER);
+        left[2] += exchanges.minimum();
+    }
+
+    /** Boundaries have moved. */
+    void moved(Plan newPlan, ByZone<ZoneDevice> newDevices) {
+        plan = newPlan;
+        devices = newDevices;
     }
 
     /** What a zone counts. */
@@ -106,9 +122,9 @@ final class ZoneStatistics {
         return new RankShare(
                 counters.stream().mapToLong(StepCounter::exchanges).max().orElse(0),
                 counters.stream().mapToLong(StepCounter::bytes).sum(),
-                exchanges.map(of -> of.received(Distance.NODE)).orElse(0L),
-                exchanges.map(of -> of.received(Distance.CLUSTER)).orElse(0L),
-                exchanges.map(ZoneExchanges::minimum).orElse(0L),
+                left[0] + exchanges.map(of -> of.received(Distance.NODE)).orElse(0L),
+                left[1] + exchanges.map(of -> of.received(Distance.CLUSTER)).orElse(0L),
+                left[2] + exchanges.map(ZoneExchanges::minimum).orElse(0L),
                 devices.stream()
                         .map(device -> new RankShare.OfZone(device.zone().id(), use(device, iterations, steps)))
                         .toList());

@@ -129,17 +129,7 @@ final class Trial {
     }
 
     private Plan of(Plan plan) {
-        Partition partition = plan.partition();
-        return new Plan(
-                partition.with(program.problem()),
-                plan.devices(),
-                plan.overlap(),
-                plan.groupSizes(),
-                plan.packing(),
-                plan.streaming(),
-                plan.coarsening(),
-                0,
-                plan.reason());
+        return plan.with(plan.partition().with(program.problem()));
     }
 
     /** For people: what {@link #digests} are made of. */
