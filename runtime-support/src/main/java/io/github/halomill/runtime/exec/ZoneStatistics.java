@@ -3,6 +3,8 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exchange.Distance;
+import io.github.halomill.runtime.exec.balance.BalanceHistory;
+import io.github.halomill.runtime.exec.balance.BusyTimes;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.exec.zone.DeviceTimes;
@@ -17,10 +19,13 @@ import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunFacts;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** What the zones of a program count and time, and the report of it. */
-final class ZoneStatistics {
+final class ZoneStatistics implements BusyTimes {
 
     private final String program;
     private Plan plan;
@@ -37,6 +42,7 @@ final class ZoneStatistics {
     private RankShare ofRanks;
 
     private final Stopwatch stopwatch = new Stopwatch();
+    private final BalanceHistory balance = new BalanceHistory();
 
     /** Bytes that came through exchanges of zones with other boundaries: between ranks, between nodes, at least. */
     private final long[] left = new long[3];
@@ -95,6 +101,32 @@ final class ZoneStatistics {
     /** Where the time of every zone goes. */
     ByZone<ZoneTimes> times() {
         return times;
+    }
+
+    @Override
+    public List<Double> take() {
+        double[] byZone = new double[homes.ofZones().size()];
+        Busy own = new Busy(
+                homes.own(), times.stream().map(ZoneTimes::takeBusySeconds).toList());
+        for (Busy rank : Together.all(homes.ranks(), own)) {
+            for (int i = 0; i < rank.zones.size(); i++) {
+                byZone[rank.zones.get(i)] = rank.seconds.get(i);
+            }
+        }
+        return Arrays.stream(byZone).boxed().toList();
+    }
+
+    /** How long zones of a rank were busy. */
+    private record Busy(List<Integer> zones, List<Double> seconds) implements Serializable {}
+
+    /** How the load of zones is balanced. */
+    BalanceHistory balance() {
+        return balance;
+    }
+
+    @Override
+    public void sample(int period) {
+        times.forEach(zone -> zone.device().sample(period));
     }
 
     /** Where the time of the program goes. */

@@ -6,8 +6,10 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.exec.balance.Balancer;
 import io.github.halomill.runtime.exec.balance.MoveRequest;
 import io.github.halomill.runtime.exec.balance.RandomMoves;
+import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.Plan;
@@ -61,8 +63,24 @@ public final class Zones implements AutoCloseable {
         this.given = new GivenArrays(partition());
         this.moves = new BoundaryMoves(current, contexts, options);
         this.driver = new RunDriver(current, moves, session, given, options);
-        options.cut().balance().seed().ifPresent(seed -> onMove(new RandomMoves(seed)));
+        moves.onMove(request(options));
         this.states = new RunStates(current, driver, session.lock(), options.observers().trace());
+    }
+
+    private MoveRequest request(ExecutionOptions options) {
+        Balance balance = options.cut().balance();
+        ZoneStatistics statistics = engine().statistics();
+        return !balance.moves()
+                ? MoveRequest.NONE
+                : balance.seed().isPresent()
+                        ? new RandomMoves(balance.seed().getAsLong())
+                        : new Balancer(
+                                balance,
+                                statistics,
+                                options.ranks(),
+                                System::nanoTime,
+                                options.observers().log(),
+                                statistics.balance());
     }
 
     private ZoneEngine engine() {

@@ -156,6 +156,11 @@ public record Partition(
         return WeightedCut.of(problem, split(), ofZones).grid();
     }
 
+    /** As many zones along each dimension, all as large as whole work-groups allow. */
+    public ZoneGrid equalGrid() {
+        return ZoneGrid.of(problem, split());
+    }
+
     private static Partition equal(Problem problem, Strategy strategy, int devices, Split split, int depth) {
         List<Integer> first = IntStream.range(0, split.zones()).boxed().toList();
         return cut(problem, strategy, devices, ZoneGrid.of(problem, split), Optional.empty(), first, depth);

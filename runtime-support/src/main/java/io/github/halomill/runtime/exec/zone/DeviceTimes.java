@@ -32,6 +32,11 @@ public final class DeviceTimes {
     private long rounds;
     private long steps;
     private long measured;
+    private int period = PERIOD;
+
+    /** Steps, those of them that were measured, and nanoseconds in kernels, before the window that is open. */
+    private final long[] before = new long[3];
+
     private final CoveredTime computing = new CoveredTime();
     private long kernels;
     private long transfers;
@@ -73,8 +78,8 @@ public final class DeviceTimes {
     void step(int begun) {
         rounds++;
         steps += begun;
-        int period = rounds <= FIRST ? FIRST_PERIOD : PERIOD;
-        boolean now = trace.isPresent() || rounds % period == period - 1;
+        int often = rounds <= FIRST ? Math.min(FIRST_PERIOD, period) : period;
+        boolean now = trace.isPresent() || rounds % often == often - 1;
         measured += now ? begun : 0;
         watch(now);
     }
@@ -93,6 +98,20 @@ public final class DeviceTimes {
         watch(false);
         queues.forEach(ClQueue::settle);
         kernels += computing.take();
+    }
+
+    /** From now on one step of so many is measured. */
+    public void sample(int of) {
+        period = of;
+    }
+
+    /** Seconds that the device has spent in kernels since this was asked for last, in all steps. */
+    public double takeKernelSeconds() {
+        long[] now = {steps, measured, kernels};
+        long of = now[1] - before[1];
+        double seconds = of == 0 ? 0 : (now[2] - before[2]) / 1e9 * (now[0] - before[0]) / of;
+        System.arraycopy(now, 0, before, 0, before.length);
+        return seconds;
     }
 
     /** Seconds that the device has spent in kernels, in all steps, extrapolated from those that were measured. */

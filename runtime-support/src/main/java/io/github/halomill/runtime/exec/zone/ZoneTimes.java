@@ -21,7 +21,17 @@ public record ZoneTimes(WorkerTimes worker, DeviceTimes device) implements Waiti
     }
 
     public void settle() {
+        worker.settle();
         device.settle();
+    }
+
+    /**
+     * Seconds that the zone was busy since this was asked for last. A worker waits for neighbours also while its device
+     * still computes; and a device that others use, too, does nothing for this zone at times, which nobody waits for
+     * here.
+     */
+    public double takeBusySeconds() {
+        return Math.max(worker.takeOwnSeconds(), device.takeKernelSeconds());
     }
 
     public void awaitedFrame() {
