@@ -126,7 +126,7 @@ final class ZoneStatistics implements BusyTimes {
 
     @Override
     public void sample(int period) {
-        times.forEach(zone -> zone.device().sample(period));
+        times.forEach(zone -> zone.sample(period));
     }
 
     /** Where the time of the program goes. */

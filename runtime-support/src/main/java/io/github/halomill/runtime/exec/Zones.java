@@ -7,6 +7,7 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exec.balance.Balancer;
+import io.github.halomill.runtime.exec.balance.BusyTimes;
 import io.github.halomill.runtime.exec.balance.MoveRequest;
 import io.github.halomill.runtime.exec.balance.RandomMoves;
 import io.github.halomill.runtime.exec.plan.Balance;
@@ -194,6 +195,11 @@ public final class Zones implements AutoCloseable {
     /** From now on kernels run as they are, in no other form. */
     public void keepToKernels() {
         engine().loops().each().forEach(ZoneLoop::keepToKernels);
+    }
+
+    /** How long zones are busy. */
+    public BusyTimes busyTimes() {
+        return engine().statistics();
     }
 
     /** Says more, in the report, of how the program is run. */

@@ -35,6 +35,8 @@ public final class Balancer implements MoveRequest {
     private static final double FIRST_WINDOW = 0.25;
     private static final double LONGEST_WINDOW = 2;
 
+    private static final long LEAST_ITERATIONS = 3;
+
     /** A look is at most so many times later than the one before. */
     private static final long FASTER = 16;
 
@@ -56,7 +58,7 @@ public final class Balancer implements MoveRequest {
     private List<Double> speeds = List.of();
 
     private boolean begun;
-    private boolean warm;
+    private boolean settling;
     private long looked;
     private long due;
     private long lookedNanos;
@@ -108,20 +110,21 @@ public final class Balancer implements MoveRequest {
                 times.take().stream().map(seconds -> seconds / iterations).toList();
         double perIteration = Together.first(ranks, (clock.getAsLong() - lookedNanos) / 1e9) / iterations;
         times.sample(period(perIteration));
-        boolean counts = warm;
-        warm = true;
-        Optional<ZoneGrid> wanted = counts ? wanted(done, left, iterations, busy, now) : Optional.empty();
+        Optional<ZoneGrid> wanted =
+                settling ? Optional.empty() : wanted(done, left, iterations, busy, now);
+        settling = false;
         plan(done, iterations, perIteration);
         return wanted;
     }
 
+    /** Zones are new: their first iteration, which takes longer, says nothing. */
     private void begin(long done) {
         begun = true;
-        warm = false;
+        settling = true;
         times.take();
         looked = done;
         lookedNanos = clock.getAsLong();
-        due = balance.every() > 0 ? nextMultiple(done) : done + 1;
+        due = done + 1;
     }
 
     private static int period(double perIteration) {
@@ -132,9 +135,9 @@ public final class Balancer implements MoveRequest {
     private void plan(long done, long iterations, double perIteration) {
         looked = done;
         lookedNanos = clock.getAsLong();
-        long most = (long) Math.max(1, Math.min(iterations * (double) FASTER, window / Math.max(perIteration, 1e-9)));
-        due = balance.every() > 0 ? nextMultiple(done) : done + most;
-        window = Math.min(LONGEST_WINDOW, most < iterations * FASTER ? 2 * window : window);
+        double wanted = Math.min(iterations * (double) FASTER, window / Math.max(perIteration, 1e-9));
+        due = balance.every() > 0 ? nextMultiple(done) : done + Math.max(LEAST_ITERATIONS, (long) wanted);
+        window = Math.min(LONGEST_WINDOW, wanted < iterations * FASTER ? 2 * window : window);
     }
 
     private long nextMultiple(long done) {
@@ -228,7 +231,7 @@ public final class Balancer implements MoveRequest {
     public void moved(double seconds) {
         cost = seconds;
         history.moved(seconds);
-        lookedNanos = clock.getAsLong();
+        begin(looked);
     }
 
     @Override

@@ -187,6 +187,27 @@ final class Trial {
         }
     }
 
+    /** Seconds that zones of all ranks are busy in a step, by zone; waiting for others is not being busy. */
+    List<Double> busySeconds(Plan plan) {
+        try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
+            if (streaming.takesAnyNumbers()) {
+                zones.scatter();
+            }
+            long steps = cycle(plan);
+            zones.run(steps);
+            zones.busyTimes().sample(1);
+            double seconds = time(zones, steps);
+            zones.busyTimes().sample(1); // a device is asked that is known not to tell now
+            steps *= Math.max(1, Math.min(MOST_STEPS / steps, (long) (SECONDS_TOGETHER / Math.max(seconds, 1e-6))));
+            zones.busyTimes().take();
+            time(zones, steps);
+            long counted = steps;
+            return zones.busyTimes().take().stream()
+                    .map(busy -> busy / counted)
+                    .toList();
+        }
+    }
+
     /** Steps in which a copy is launched in each of its ways: two times in a row if it is, and once. */
     int stepsOfAllLaunches(Plan plan, StreamShape shape) {
         return shape.steps() * (returns(plan) ? 3 : 1);

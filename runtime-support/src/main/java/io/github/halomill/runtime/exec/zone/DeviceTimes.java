@@ -21,6 +21,9 @@ public final class DeviceTimes {
     private static final int FIRST_PERIOD = 7;
     private static final int FIRST = 10 * FIRST_PERIOD;
 
+    /** Nanoseconds that that a step with a launch takes at least, on any device. */
+    private static final long NONE = 500;
+
     /** What queues call the commands that are no launches. */
     private static final Set<String> COPIES = Set.of("read", "write");
 
@@ -33,6 +36,10 @@ public final class DeviceTimes {
     private long steps;
     private long measured;
     private int period = PERIOD;
+
+    /** Whether it was asked for times and does not tell them. */
+    private boolean blind;
+
 
     /** Steps, those of them that were measured, and nanoseconds in kernels, before the window that is open. */
     private final long[] before = new long[3];
@@ -101,12 +108,18 @@ public final class DeviceTimes {
     }
 
     /** From now on one step of so many is measured. */
-    public void sample(int of) {
+    void sample(int of) {
         period = of;
+        blind = measured > 0 && kernels < NONE * measured;
+    }
+
+    /** Whether the device was asked, when it was said last how often, and does not tell how long kernels take. */
+    boolean isBlind() {
+        return blind;
     }
 
     /** Seconds that the device has spent in kernels since this was asked for last, in all steps. */
-    public double takeKernelSeconds() {
+    double takeKernelSeconds() {
         long[] now = {steps, measured, kernels};
         long of = now[1] - before[1];
         double seconds = of == 0 ? 0 : (now[2] - before[2]) / 1e9 * (now[0] - before[0]) / of;

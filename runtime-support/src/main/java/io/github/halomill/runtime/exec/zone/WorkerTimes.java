@@ -40,7 +40,7 @@ public final class WorkerTimes implements WaitingTimes {
     }
 
     /** Seconds since this was asked for last, of those in the loop, in which no neighbour was waited for. */
-    public double takeOwnSeconds() {
+    double takeOwnSeconds() {
         double seconds = (total - before[0] - (neighbours - before[1])) / 1e9;
         before[0] = total;
         before[1] = neighbours;

@@ -34,6 +34,16 @@ public record ZoneTimes(WorkerTimes worker, DeviceTimes device) implements Waiti
         return Math.max(worker.takeOwnSeconds(), device.takeKernelSeconds());
     }
 
+    /** From now on the device is asked for the times of one step in so many. */
+    public void sample(int period) {
+        device.sample(period);
+    }
+
+    @Override
+    public boolean keepsApart() {
+        return device.isBlind();
+    }
+
     public void awaitedFrame() {
         worker.awaitedFrame();
     }
