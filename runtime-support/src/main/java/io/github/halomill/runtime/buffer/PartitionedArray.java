@@ -392,7 +392,9 @@ public final class PartitionedArray {
      * @param stale elements that are others there
      */
     private Region fresh(int id, Region stale) {
-        return watched ? gathered.get(id) : Region.of(held(partition.zones().get(id))).subtract(stale);
+        return watched
+                ? gathered.get(id)
+                : Region.of(held(partition.zones().get(id))).subtract(stale);
     }
 
     /**

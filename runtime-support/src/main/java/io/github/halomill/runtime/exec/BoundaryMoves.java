@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exec.balance.MoveRequest;
 import io.github.halomill.runtime.exec.kernel.CopyRanges;
 import io.github.halomill.runtime.exec.plan.DeviceLimits;
@@ -8,7 +9,6 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.save.RunState;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
-import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.partition.ZoneGrid;
@@ -96,8 +96,7 @@ final class BoundaryMoves {
 
     /** One array after the other is on a device twice. */
     private void requireRoom(Plan plan, Partition next) {
-        Map<String, Long> left =
-                DeviceLimits.left(next, current.get().program().images(next), plan.devices());
+        Map<String, Long> left = DeviceLimits.left(next, current.get().program().images(next), plan.devices());
         for (Zone zone : next.zones()) {
             long largest = next.problem().fields().stream()
                     .mapToLong(field -> bytes(next, zone, field))
@@ -113,7 +112,8 @@ final class BoundaryMoves {
     }
 
     private static long bytes(Partition next, Zone zone, FieldSpec field) {
-        return Math.multiplyExact(zone.box(field.name()).volume(), (long) field.type().bytes());
+        return Math.multiplyExact(
+                zone.box(field.name()).volume(), (long) field.type().bytes());
     }
 
     private void move(ZoneEngine before, Partition next, long inRun) {

@@ -23,7 +23,10 @@ final class CurrentEngine implements AutoCloseable {
         ZoneEngine engine = now;
         return engine == null
                 ? 0
-                : engine.loops().each().stream().mapToLong(ZoneLoop::begun).max().orElse(0);
+                : engine.loops().each().stream()
+                        .mapToLong(ZoneLoop::begun)
+                        .max()
+                        .orElse(0);
     }
 
     @Override

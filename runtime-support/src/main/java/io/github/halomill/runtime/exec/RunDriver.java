@@ -32,11 +32,7 @@ final class RunDriver {
 
     /** Runs of zones that are open; {@code given} is what they were given before. */
     RunDriver(
-            CurrentEngine current,
-            BoundaryMoves moves,
-            Session session,
-            GivenArrays given,
-            ExecutionOptions options) {
+            CurrentEngine current, BoundaryMoves moves, Session session, GivenArrays given, ExecutionOptions options) {
         this.current = current;
         this.moves = moves;
         this.session = session;

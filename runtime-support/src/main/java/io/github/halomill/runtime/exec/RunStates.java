@@ -7,11 +7,9 @@ import io.github.halomill.runtime.exec.save.PauseRequest;
 import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.exec.save.RunState;
 import io.github.halomill.runtime.exec.save.Sample;
-import io.github.halomill.runtime.exec.save.Sampler;
 import io.github.halomill.runtime.exec.save.Snapshot;
 import io.github.halomill.runtime.geometry.Lattice;
 import io.github.halomill.runtime.report.Trace;
-import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +22,7 @@ import java.util.function.Consumer;
  * @param lock what one caller at a time holds
  * @param trace where copies are recorded
  */
-record RunStates(CurrentEngine current, RunDriver driver, RunLock lock, Optional<Trace> trace)
-        implements Resumable {
+record RunStates(CurrentEngine current, RunDriver driver, RunLock lock, Optional<Trace> trace) implements Resumable {
 
     private ZoneEngine engine() {
         return current.get();
@@ -50,7 +47,8 @@ record RunStates(CurrentEngine current, RunDriver driver, RunLock lock, Optional
     public Sample sample(int field, Lattice points, long component) {
         List<Sample> taken = new ArrayList<>();
         lock.during(
-                "copying", () -> taken.add(engine().sampler().take(engine().loops().first().arrayOf(field), points, component)));
+                "copying",
+                () -> taken.add(engine().sampler().take(engine().loops().first().arrayOf(field), points, component)));
         return taken.get(0);
     }
 

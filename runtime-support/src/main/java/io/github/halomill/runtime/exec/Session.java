@@ -55,7 +55,8 @@ final class Session {
             return;
         }
         long begun = engine().loops().first().begun();
-        engine().end().because(new RunStoppedException(name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
+        engine().end()
+                .because(new RunStoppedException(name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
     }
 
     /**

@@ -1,8 +1,8 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
-import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.exec.save.FieldSaver;
 import io.github.halomill.runtime.exec.save.RunState;
 import io.github.halomill.runtime.exec.save.Sampler;

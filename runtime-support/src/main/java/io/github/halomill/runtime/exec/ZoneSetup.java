@@ -112,11 +112,15 @@ final class ZoneSetup {
         Map<String, TransferChoice> chosen = transfers.apply(plan);
         this.seats = plan.takesTurns()
                 ? Optional.of(new SeatBuffers(
-                        plan, arrays, contexts, parts.end().abort(), options.memory().spill(), arrayMemory))
+                        plan,
+                        arrays,
+                        contexts,
+                        parts.end().abort(),
+                        options.memory().spill(),
+                        arrayMemory))
                 : Optional.empty();
         ByZone<ZoneDevice> devices = parts.workers()
-                .forEach(id -> device(
-                        partition.zones().get(id), plan.devices().get(id), contexts, chosen));
+                .forEach(id -> device(partition.zones().get(id), plan.devices().get(id), contexts, chosen));
         this.zones = new LocalZones(parts.homes(), devices, parts.workers());
         this.statistics = statistics.orElseGet(() -> new ZoneStatistics(
                 program.name(),
@@ -124,8 +128,9 @@ final class ZoneSetup {
                 parts.homes(),
                 devices,
                 parts.workers()
-                        .forEach(id ->
-                                options.probes().roofline() ? copyRate(devices.get(id).on()) : 0.0),
+                        .forEach(id -> options.probes().roofline()
+                                ? copyRate(devices.get(id).on())
+                                : 0.0),
                 options.observers().trace()));
         this.compiler = new Compiler(partition);
     }
@@ -143,8 +148,8 @@ final class ZoneSetup {
             Function<Plan, Map<String, TransferChoice>> transfers,
             RunParts parts) {
         return opened((memory, others) -> {
-            ZoneSetup setup = new ZoneSetup(
-                    program, plan, contexts, options, transfers, parts, Optional.empty(), memory, others);
+            ZoneSetup setup =
+                    new ZoneSetup(program, plan, contexts, options, transfers, parts, Optional.empty(), memory, others);
             if (setup.seats.isEmpty()) {
                 setup.arrays.forEach(setup::allocate);
             }
@@ -212,11 +217,13 @@ final class ZoneSetup {
             for (int array = 0; array < arrays.size(); array++) {
                 PartitionedArray from = before.get(array);
                 allocate(arrays.get(array));
-                bytes += arrays.get(array).take(
-                        from,
-                        stale.get(array),
-                        id -> zones.devices().get(id).compute(),
-                        id -> staging.computeIfAbsent(id, any -> staging(zones.devices().get(id))));
+                bytes += arrays.get(array)
+                        .take(
+                                from,
+                                stale.get(array),
+                                id -> zones.devices().get(id).compute(),
+                                id -> staging.computeIfAbsent(
+                                        id, any -> staging(zones.devices().get(id))));
                 zones.devices().forEach(ZoneDevice::finish);
                 zones.homes().own().forEach(id -> from.onZone(id).close());
             }
@@ -265,29 +272,18 @@ final class ZoneSetup {
                 statistics.stopwatch(),
                 new ArrayCopies(zones.devices(), options.observers().trace(), this::nameOf),
                 () -> first().host().scalars());
-        FieldSaver saver = others.add(new FieldSaver(
-                program, plan, zones, contents, abort, statistics.times(), parts.writers(), before));
+        FieldSaver saver = others.add(
+                new FieldSaver(program, plan, zones, contents, abort, statistics.times(), parts.writers(), before));
         saver.open(options.observers().trace());
         Workers workers = zones.workers();
         ByZone<Map<String, KernelForms>> kernels =
                 workers.forEach(id -> kernels(zones.devices().get(id), reductions));
-        ByZone<ZoneLoop> each = workers.forEach(id -> others.add(
-                run(zones.devices().get(id), kernels.get(id), reductions, exchanges, saver, state)));
+        ByZone<ZoneLoop> each = workers.forEach(
+                id -> others.add(run(zones.devices().get(id), kernels.get(id), reductions, exchanges, saver, state)));
         loops = new LocalLoops(each, workers, exchanges, seats);
         Sampler sampler = others.add(new Sampler(zones, arrays));
         return new ZoneEngine(
-                program,
-                plan,
-                zones,
-                loops,
-                state,
-                contents,
-                saver,
-                sampler,
-                statistics,
-                parts,
-                arrayMemory,
-                others);
+                program, plan, zones, loops, state, contents, saver, sampler, statistics, parts, arrayMemory, others);
     }
 
     /** The field that points to an array now. */

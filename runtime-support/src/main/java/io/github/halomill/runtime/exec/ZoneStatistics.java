@@ -193,6 +193,7 @@ final class ZoneStatistics implements BusyTimes {
                 all.exchanges(),
                 new RunFacts.Traffic(all.bytes(), all.betweenRanks(), all.betweenNodes(), all.least()),
                 saved,
+                balance.facts(),
                 partition.problem().bytesPerStep(cells) * steps / 1e9);
     }
 

@@ -65,7 +65,8 @@ public final class Zones implements AutoCloseable {
         this.moves = new BoundaryMoves(current, contexts, options);
         this.driver = new RunDriver(current, moves, session, given, options);
         moves.onMove(request(options));
-        this.states = new RunStates(current, driver, session.lock(), options.observers().trace());
+        this.states = new RunStates(
+                current, driver, session.lock(), options.observers().trace());
     }
 
     private MoveRequest request(ExecutionOptions options) {
@@ -107,11 +108,7 @@ public final class Zones implements AutoCloseable {
         Together.requireSame(options.ranks(), "the plan", () -> plan.fingerprint(program));
         CurrentEngine current = new CurrentEngine();
         RunParts parts = RunParts.of(
-                program.name(),
-                plan.partition().problem(),
-                plan.homes(options.ranks()),
-                current::foremost,
-                resources);
+                program.name(), plan.partition().problem(), plan.homes(options.ranks()), current::foremost, resources);
         resources.add(current);
         current.set(Together.get(
                 options.ranks(), () -> ZoneSetup.open(program, plan, contexts, options, transfers, parts)));
@@ -310,7 +307,8 @@ public final class Zones implements AutoCloseable {
         session.lock()
                 .during(
                         "copying",
-                        () -> engine().contents().download(array(index), part, sink.asking(session.lock()::requireOpen)));
+                        () -> engine().contents()
+                                .download(array(index), part, sink.asking(session.lock()::requireOpen)));
     }
 
     /** Numbers of all that was run so far. */

@@ -18,7 +18,8 @@ public final class BalanceHistory {
     }
 
     synchronized void moves(long done, List<Double> cells, String reason) {
-        moves.add(new BalanceFacts.Move(done, cells.stream().map(Double::longValue).toList(), 0, reason));
+        moves.add(new BalanceFacts.Move(
+                done, cells.stream().map(Double::longValue).toList(), 0, reason));
     }
 
     synchronized void moved(double seconds) {

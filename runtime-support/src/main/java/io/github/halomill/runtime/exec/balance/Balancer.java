@@ -110,8 +110,7 @@ public final class Balancer implements MoveRequest {
                 times.take().stream().map(seconds -> seconds / iterations).toList();
         double perIteration = Together.first(ranks, (clock.getAsLong() - lookedNanos) / 1e9) / iterations;
         times.sample(period(perIteration));
-        Optional<ZoneGrid> wanted =
-                settling ? Optional.empty() : wanted(done, left, iterations, busy, now);
+        Optional<ZoneGrid> wanted = settling ? Optional.empty() : wanted(done, left, iterations, busy, now);
         settling = false;
         plan(done, iterations, perIteration);
         return wanted;
@@ -146,8 +145,9 @@ public final class Balancer implements MoveRequest {
 
     private Optional<ZoneGrid> wanted(long done, long left, long iterations, List<Double> busy, Partition now) {
         List<Double> cells = cells(now);
-        List<Double> measured =
-                zones(now).mapToObj(zone -> cells.get(zone) / Math.max(busy.get(zone), 1e-9)).toList();
+        List<Double> measured = zones(now)
+                .mapToObj(zone -> cells.get(zone) / Math.max(busy.get(zone), 1e-9))
+                .toList();
         speeds = speeds.isEmpty()
                 ? measured
                 : zones(now)

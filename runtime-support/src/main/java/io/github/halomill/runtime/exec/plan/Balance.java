@@ -29,9 +29,10 @@ public record Balance(long every, boolean moves, OptionalLong seed) {
         return switch (text) {
             case "off" -> OFF;
             case "auto" -> AUTO;
-            default -> text.matches("random=-?\\d{1,18}")
-                    ? random(Long.parseLong(text.substring("random=".length())))
-                    : new Balance(every(text), true, OptionalLong.empty());
+            default ->
+                text.matches("random=-?\\d{1,18}")
+                        ? random(Long.parseLong(text.substring("random=".length())))
+                        : new Balance(every(text), true, OptionalLong.empty());
         };
     }
 

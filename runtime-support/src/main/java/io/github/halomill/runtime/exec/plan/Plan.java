@@ -67,8 +67,7 @@ public record Plan(
 
     /** This plan with other zones on the same devices. */
     public Plan with(Partition other) {
-        return new Plan(
-                other, devices, overlap, groupSizes, packing, streaming, coarsening, seats, reason);
+        return new Plan(other, devices, overlap, groupSizes, packing, streaming, coarsening, seats, reason);
     }
 
     private Plan streamedIn(List<StreamShape> shapes, Coarsening elements) {

@@ -7,7 +7,6 @@ import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
-import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Problem;
@@ -202,9 +201,7 @@ final class Trial {
             zones.busyTimes().take();
             time(zones, steps);
             long counted = steps;
-            return zones.busyTimes().take().stream()
-                    .map(busy -> busy / counted)
-                    .toList();
+            return zones.busyTimes().take().stream().map(busy -> busy / counted).toList();
         }
     }
 

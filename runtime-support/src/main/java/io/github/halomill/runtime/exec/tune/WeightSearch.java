@@ -30,10 +30,8 @@ record WeightSearch(ExecutionOptions options, Planner planner, Trials trials) {
 
     private static boolean differ(List<Device> devices) {
         List<DeviceProperties> each = devices.stream().map(Device::properties).toList();
-        int fastest = each.stream()
-                .mapToInt(DeviceProperties::clockMegahertz)
-                .max()
-                .orElse(0);
+        int fastest =
+                each.stream().mapToInt(DeviceProperties::clockMegahertz).max().orElse(0);
         return each.stream().map(DeviceProperties::withoutClock).distinct().count() > 1
                 || each.stream().anyMatch(one -> one.clockMegahertz() < SAME_CLOCK * fastest);
     }
@@ -56,13 +54,16 @@ record WeightSearch(ExecutionOptions options, Planner planner, Trials trials) {
         if (slowest > SAME_SPEED) {
             return start.but("devices differ and are as fast");
         }
-        options.observers().log().accept("devices differ: weights " + weights + " by what each computes while it is busy");
+        options.observers()
+                .log()
+                .accept("devices differ: weights " + weights + " by what each computes while it is busy");
         return best.because(best.reasonWith("weights " + weights + " were measured"));
     }
 
     /** Of the devices in their order, the fastest one has 1. */
     private Weights weights(Partition partition, List<Double> busySeconds) {
-        List<Double> speeds = new ArrayList<>(Collections.nCopies(options.devices().size(), 0.0));
+        List<Double> speeds =
+                new ArrayList<>(Collections.nCopies(options.devices().size(), 0.0));
         List<Device> placed = Placement.of(partition, options.devices());
         for (int zone = 0; zone < placed.size(); zone++) {
             double cells = partition.zones().get(zone).cells().volume();

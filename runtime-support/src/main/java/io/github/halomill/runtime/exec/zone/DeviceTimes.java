@@ -40,7 +40,6 @@ public final class DeviceTimes {
     /** Whether it was asked for times and does not tell them. */
     private boolean blind;
 
-
     /** Steps, those of them that were measured, and nanoseconds in kernels, before the window that is open. */
     private final long[] before = new long[3];
 
