@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.draw.Notations;
 import io.github.halomill.runtime.exec.balance.MoveRequest;
 import io.github.halomill.runtime.exec.kernel.CopyRanges;
 import io.github.halomill.runtime.exec.plan.DeviceLimits;
@@ -72,6 +73,9 @@ final class BoundaryMoves {
 
     private Partition possible(Plan plan, ZoneGrid wanted) {
         Partition now = plan.partition();
+        if (!wanted.split().equals(now.split())) {
+            throw new RunException("zones are cut " + parts(now.cut()) + ", and cannot become " + parts(wanted));
+        }
         if (plan.takesTurns()) {
             throw new RunException("zones take turns on the devices");
         }
@@ -92,6 +96,10 @@ final class BoundaryMoves {
         }
         requireRoom(plan, next);
         return next;
+    }
+
+    private static String parts(ZoneGrid grid) {
+        return Notations.parts(grid.split(), 3);
     }
 
     /** One array after the other is on a device twice. */
