@@ -21,9 +21,6 @@ import java.util.stream.IntStream;
  */
 public final class Balancer implements MoveRequest {
 
-    /** Share of the newest speeds in what is taken for the speeds. */
-    private static final double NEWEST = 0.6;
-
     /** Smaller savings are noise. */
     private static final double LEAST_GAIN = 0.03;
 
@@ -53,9 +50,7 @@ public final class Balancer implements MoveRequest {
     private final Consumer<String> log;
     private final BalanceHistory history;
     private final Damping damping = new Damping();
-
-    /** By zone, cells per second of being busy; empty: not measured yet. */
-    private List<Double> speeds = List.of();
+    private final Speeds speeds = new Speeds();
 
     private boolean begun;
     private boolean settling;
@@ -68,8 +63,11 @@ public final class Balancer implements MoveRequest {
     /** How much more than the least a move has to save: more where moves have not made anything faster. */
     private double doubt = 1;
 
-    /** The longest time of a zone for an iteration before the last move; 0: it is judged. */
-    private double beforeMove;
+    /** How it was before the last move; empty: that is judged. */
+    private Optional<Before> before = Optional.empty();
+
+    /** Boundaries, and how long the zone was busy that was longest, in an iteration. */
+    private record Before(ZoneGrid grid, double longest) {}
 
     /**
      * Decides when and whereto.
@@ -144,51 +142,59 @@ public final class Balancer implements MoveRequest {
     }
 
     private Optional<ZoneGrid> wanted(long done, long left, long iterations, List<Double> busy, Partition now) {
-        List<Double> cells = cells(now);
-        List<Double> measured = zones(now)
-                .mapToObj(zone -> cells.get(zone) / Math.max(busy.get(zone), 1e-9))
-                .toList();
-        speeds = speeds.isEmpty()
-                ? measured
-                : zones(now)
-                        .mapToObj(zone -> Math.pow(speeds.get(zone), 1 - NEWEST) * Math.pow(measured.get(zone), NEWEST))
-                        .toList();
-        double longest = longest(cells, speeds);
-        judge(busy);
-        List<Double> damped = damping.damped(cells, speeds);
-        ZoneGrid grid = now.weighted(damped);
+        List<Double> cells = cells(now.cut(), now);
+        speeds.add(cells, busy);
+        double longest = speeds.longest(cells);
+        history.looked(done, busy, longest, speeds.longestOnAverage(cells(now.equalGrid(), now)));
+        Optional<ZoneGrid> back = judged(busy);
+        if (back.isPresent()) {
+            return wanted(back.get(), done, now, "the last move has made it slower");
+        }
+        ZoneGrid grid = now.weighted(damping.damped(cells, speeds.wanted()));
         List<Double> next = cells(grid, now);
-        double after = longest(next, speeds);
+        double after = speeds.longest(next);
         double gain = longest - after;
         double ahead = Math.min(left, (double) LOOKS_AHEAD * iterations);
-        double costs = costs(now, cells, next);
-        history.looked(done, busy, longest, longest(cells(now.equalGrid(), now), speeds));
-        if (grid.equals(now.cut()) || gain < doubt * LEAST_GAIN * longest || gain * ahead < costs) {
+        if (grid.equals(now.cut())
+                || gain < doubt * LEAST_GAIN * longest
+                || gain * ahead < costs(now, cells, next)) {
             damping.stays();
             return Optional.empty();
         }
-        String reason = String.format(
-                Locale.ROOT,
-                "an iteration takes %.3f ms instead of %.3f, which saves more than the move costs",
-                after * 1e3,
-                longest * 1e3);
-        log.accept("boundaries are to move: " + reason);
-        history.moves(done, next, reason);
         damping.moves();
-        beforeMove = busy.stream().mapToDouble(one -> one).max().orElse(0);
+        before = Optional.of(new Before(now.cut(), longest(busy)));
+        return wanted(
+                grid,
+                done,
+                now,
+                String.format(
+                        Locale.ROOT,
+                        "an iteration would take %.3f ms instead of %.3f, which saves more than the move costs",
+                        after * 1e3,
+                        longest * 1e3));
+    }
+
+    private Optional<ZoneGrid> wanted(ZoneGrid grid, long done, Partition now, String reason) {
+        log.accept("boundaries are to move: " + reason);
+        history.moves(done, cells(grid, now), reason);
         window = FIRST_WINDOW;
         return Optional.of(grid);
     }
 
-    /** Whether the last move has made anything faster. */
-    private void judge(List<Double> busy) {
-        if (beforeMove > 0) {
-            double longest = busy.stream().mapToDouble(one -> one).max().orElse(0);
-            doubt = longest > (1 - LEAST_GAIN / 2) * beforeMove
-                    ? Math.min(MOST_DOUBT, 2 * doubt)
-                    : Math.max(1, doubt / 2);
-            beforeMove = 0;
+    /** Whether the last move has made anything faster; if it is slower, the boundaries before. */
+    private Optional<ZoneGrid> judged(List<Double> busy) {
+        Optional<Before> of = before;
+        before = Optional.empty();
+        double ratio = of.map(was -> longest(busy) / was.longest).orElse(1.0);
+        if (of.isPresent()) {
+            boolean isFaster = ratio < 1 - LEAST_GAIN / 2;
+            doubt = isFaster ? Math.max(1, doubt / 2) : Math.min(MOST_DOUBT, 2 * doubt);
         }
+        return of.filter(was -> ratio > 1 + LEAST_GAIN).map(was -> was.grid);
+    }
+
+    private static double longest(List<Double> busy) {
+        return busy.stream().mapToDouble(one -> one).max().orElse(0);
     }
 
     private double costs(Partition now, List<Double> cells, List<Double> next) {
@@ -201,19 +207,8 @@ public final class Balancer implements MoveRequest {
         return Math.max(guess, cost);
     }
 
-    private static double longest(List<Double> cells, List<Double> speeds) {
-        return IntStream.range(0, cells.size())
-                .mapToDouble(zone -> cells.get(zone) / speeds.get(zone))
-                .max()
-                .orElse(0);
-    }
-
     private static IntStream zones(Partition now) {
         return IntStream.range(0, now.zones().size());
-    }
-
-    private static List<Double> cells(Partition now) {
-        return cells(now.cut(), now);
     }
 
     private static List<Double> cells(ZoneGrid grid, Partition now) {
@@ -239,6 +234,6 @@ public final class Balancer implements MoveRequest {
         log.accept("boundaries stay: " + why);
         history.refused(why);
         doubt = Math.min(MOST_DOUBT, 2 * doubt);
-        beforeMove = 0;
+        before = Optional.empty();
     }
 }

@@ -37,14 +37,14 @@ final class Damping {
         }
     }
 
-    /** Cells for each zone, on the way from what it has to as many as its speed is worth. */
-    List<Double> damped(List<Double> cells, List<Double> speeds) {
+    /** Cells for each zone, on the way from what it has to as many as it is to have. */
+    List<Double> damped(List<Double> cells, List<Double> goal) {
         double all = cells.stream().mapToDouble(one -> one).sum();
-        double speed = speeds.stream().mapToDouble(one -> one).sum();
+        double goals = goal.stream().mapToDouble(one -> one).sum();
         List<Double> damped = new ArrayList<>();
         List<Step> steps = new ArrayList<>();
         for (int zone = 0; zone < cells.size(); zone++) {
-            double change = all * speeds.get(zone) / speed / cells.get(zone);
+            double change = all * goal.get(zone) / goals / cells.get(zone);
             int way = change > 1 + SMALL ? 1 : change < 1 - SMALL ? -1 : 0;
             Step step = (zone < made.size() ? made.get(zone) : Step.NONE).then(way);
             steps.add(step);
