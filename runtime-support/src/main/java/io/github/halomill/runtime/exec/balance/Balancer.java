@@ -24,7 +24,16 @@ public final class Balancer implements MoveRequest {
     /** Smaller savings are noise. */
     private static final double LEAST_GAIN = 0.03;
 
-    private static final double MOST_DOUBT = 8;
+    private static final double MOST_DOUBT = 3;
+
+    /** A move after which an iteration takes so many times as long is taken back. */
+    private static final double SLOWER = 1.1;
+
+    /** A move that saves less than this share of what was expected is reason to doubt. */
+    private static final double EXPECTED = 0.2;
+
+    /** What is left of doubt after a look without a move. */
+    private static final double CALM = 0.9;
 
     /** So many looks ahead a load is taken to stay as it is. */
     private static final int LOOKS_AHEAD = 20;
@@ -37,11 +46,13 @@ public final class Balancer implements MoveRequest {
     /** A look is at most so many times later than the one before. */
     private static final long FASTER = 16;
 
-    /** Seconds that it costs to ask a device when a launch began and ended, at most, and what that may take of all. */
-    private static final double ASKING = 10e-6;
+    /** So many steps are measured from one look to the next, about. */
+    private static final long SAMPLES = 16;
 
-    private static final double SHARE_OF_ASKING = 0.002;
-    private static final int LONGEST_PERIOD = 61;
+    private static final long LONGEST_PERIOD = 1000;
+
+    /** A shorter time, in seconds, says too little. */
+    private static final double LEAST_WINDOW = 0.05;
 
     private final Balance balance;
     private final BusyTimes times;
@@ -66,8 +77,13 @@ public final class Balancer implements MoveRequest {
     /** How it was before the last move; empty: that is judged. */
     private Optional<Before> before = Optional.empty();
 
-    /** Boundaries, and how long the zone was busy that was longest, in an iteration. */
-    private record Before(ZoneGrid grid, double longest) {}
+    /**
+     * How it was.
+     *
+     * @param longest how long the zone was busy that was longest, in an iteration
+     * @param gain what was expected to be saved of that, as a share
+     */
+    private record Before(ZoneGrid grid, double longest, double gain) {}
 
     /**
      * Decides when and whereto.
@@ -104,10 +120,14 @@ public final class Balancer implements MoveRequest {
             return Optional.empty();
         }
         long iterations = done - looked;
+        double passed = Together.first(ranks, (clock.getAsLong() - lookedNanos) / 1e9);
+        double perIteration = passed / iterations;
+        if (!settling && balance.every() == 0 && passed < LEAST_WINDOW) {
+            due = done + next(iterations, perIteration);
+            return Optional.empty();
+        }
         List<Double> busy =
                 times.take().stream().map(seconds -> seconds / iterations).toList();
-        double perIteration = Together.first(ranks, (clock.getAsLong() - lookedNanos) / 1e9) / iterations;
-        times.sample(period(perIteration));
         Optional<ZoneGrid> wanted = settling ? Optional.empty() : wanted(done, left, iterations, busy, now);
         settling = false;
         plan(done, iterations, perIteration);
@@ -124,17 +144,19 @@ public final class Balancer implements MoveRequest {
         due = done + 1;
     }
 
-    private static int period(double perIteration) {
-        int period = (int) Math.min(LONGEST_PERIOD, ASKING / SHARE_OF_ASKING / Math.max(perIteration, 1e-9));
-        return Math.max(1, period | 1); // odd, so that no depth hides its exchanges
-    }
-
     private void plan(long done, long iterations, double perIteration) {
         looked = done;
         lookedNanos = clock.getAsLong();
+        long next = next(iterations, perIteration);
+        due = balance.every() > 0 ? nextMultiple(done) : done + next;
+        times.sample((int) Math.max(1, Math.min(LONGEST_PERIOD, (due - done) / SAMPLES)) | 1); // odd, for all depths
+        window = Math.min(LONGEST_WINDOW, next < iterations * FASTER ? 2 * window : window);
+    }
+
+    /** Iterations to the next look, after so many that took so long each. */
+    private long next(long iterations, double perIteration) {
         double wanted = Math.min(iterations * (double) FASTER, window / Math.max(perIteration, 1e-9));
-        due = balance.every() > 0 ? nextMultiple(done) : done + Math.max(LEAST_ITERATIONS, (long) wanted);
-        window = Math.min(LONGEST_WINDOW, wanted < iterations * FASTER ? 2 * window : window);
+        return Math.max(LEAST_ITERATIONS, (long) wanted);
     }
 
     private long nextMultiple(long done) {
@@ -145,7 +167,7 @@ public final class Balancer implements MoveRequest {
         List<Double> cells = cells(now.cut(), now);
         speeds.add(cells, busy);
         double longest = speeds.longest(cells);
-        history.looked(done, busy, longest, speeds.longestOnAverage(cells(now.equalGrid(), now)));
+        history.looked(done, busy, longest, speeds.longest(cells(now.equalGrid(), now)));
         Optional<ZoneGrid> back = judged(busy);
         if (back.isPresent()) {
             return wanted(back.get(), done, now, "the last move has made it slower");
@@ -159,10 +181,11 @@ public final class Balancer implements MoveRequest {
                 || gain < doubt * LEAST_GAIN * longest
                 || gain * ahead < costs(now, cells, next)) {
             damping.stays();
+            doubt = Math.max(1, CALM * doubt);
             return Optional.empty();
         }
         damping.moves();
-        before = Optional.of(new Before(now.cut(), longest(busy)));
+        before = Optional.of(new Before(now.cut(), longest(busy), gain / longest));
         return wanted(
                 grid,
                 done,
@@ -187,10 +210,10 @@ public final class Balancer implements MoveRequest {
         before = Optional.empty();
         double ratio = of.map(was -> longest(busy) / was.longest).orElse(1.0);
         if (of.isPresent()) {
-            boolean isFaster = ratio < 1 - LEAST_GAIN / 2;
-            doubt = isFaster ? Math.max(1, doubt / 2) : Math.min(MOST_DOUBT, 2 * doubt);
+            boolean isAsExpected = 1 - ratio > EXPECTED * of.get().gain;
+            doubt = isAsExpected ? Math.max(1, doubt / 2) : Math.min(MOST_DOUBT, 2 * doubt);
         }
-        return of.filter(was -> ratio > 1 + LEAST_GAIN).map(was -> was.grid);
+        return of.filter(was -> ratio > SLOWER).map(was -> was.grid);
     }
 
     private static double longest(List<Double> busy) {
