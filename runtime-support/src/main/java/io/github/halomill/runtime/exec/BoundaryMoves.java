@@ -107,19 +107,20 @@ final class BoundaryMoves {
         Map<String, Long> left = DeviceLimits.left(next, current.get().program().images(next), plan.devices());
         for (Zone zone : next.zones()) {
             long largest = next.problem().fields().stream()
-                    .mapToLong(field -> bytes(next, zone, field))
+                    .mapToLong(field -> bytes(zone, field))
                     .max()
                     .orElse(0);
             String place = plan.devices().get(zone.id()).place();
-            left.merge(place, -largest, Long::sum);
-            if (left.get(place) < 0) {
+            long rest = left.getOrDefault(place, 0L) - largest;
+            left.put(place, rest);
+            if (rest < 0) {
                 throw new RunException("device " + plan.devices().get(zone.id()) + " has no room for an array of "
                         + largest + " bytes twice");
             }
         }
     }
 
-    private static long bytes(Partition next, Zone zone, FieldSpec field) {
+    private static long bytes(Zone zone, FieldSpec field) {
         return Math.multiplyExact(
                 zone.box(field.name()).volume(), (long) field.type().bytes());
     }

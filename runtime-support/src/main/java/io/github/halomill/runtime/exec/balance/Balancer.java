@@ -176,10 +176,8 @@ public final class Balancer implements MoveRequest {
         List<Double> next = cells(grid, now);
         double after = speeds.longest(next);
         double gain = longest - after;
-        double ahead = Math.min(left, (double) LOOKS_AHEAD * iterations);
-        if (grid.equals(now.cut())
-                || gain < doubt * LEAST_GAIN * longest
-                || gain * ahead < costs(now, cells, next)) {
+        double ahead = Math.min((double) left, (double) LOOKS_AHEAD * iterations);
+        if (grid.equals(now.cut()) || gain < doubt * LEAST_GAIN * longest || gain * ahead < costs(now, cells, next)) {
             damping.stays();
             doubt = Math.max(1, CALM * doubt);
             return Optional.empty();

@@ -19,8 +19,7 @@ final class Speeds {
         speeds = speeds.isEmpty()
                 ? measured
                 : IntStream.range(0, cells.size())
-                        .mapToObj(
-                                zone -> Math.pow(speeds.get(zone), 1 - NEWEST) * Math.pow(measured.get(zone), NEWEST))
+                        .mapToObj(zone -> Math.pow(speeds.get(zone), 1 - NEWEST) * Math.pow(measured.get(zone), NEWEST))
                         .toList();
     }
 
