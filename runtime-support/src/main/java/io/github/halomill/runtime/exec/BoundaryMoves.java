@@ -9,7 +9,6 @@ import io.github.halomill.runtime.exec.plan.DeviceLimits;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.save.RunState;
-import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.partition.ZoneGrid;
@@ -17,7 +16,6 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Moves boundaries between zones while all of these pause between two iterations: what stays on a device is copied
@@ -27,13 +25,11 @@ import java.util.concurrent.atomic.AtomicLong;
 final class BoundaryMoves {
 
     private final CurrentEngine current;
-    private final DeviceContexts contexts;
     private final ExecutionOptions options;
     private MoveRequest request = MoveRequest.NONE;
 
-    BoundaryMoves(CurrentEngine current, DeviceContexts contexts, ExecutionOptions options) {
+    BoundaryMoves(CurrentEngine current, ExecutionOptions options) {
         this.current = current;
-        this.contexts = contexts;
         this.options = options;
     }
 
@@ -130,17 +126,16 @@ final class BoundaryMoves {
         before.saver().drain();
         RunState run = before.runState();
         boolean copied = before.saver().takesCopies();
-        AtomicLong bytes = new AtomicLong();
-        ZoneEngine engine = ZoneSetup.moved(before, next, contexts, options, bytes::set);
-        current.set(engine);
+        long bytes = current.move(next);
+        ZoneEngine engine = current.get();
         State state = engine.state().get().with(run.bindings());
         engine.state().set(state);
-        engine.loops().each().forEach(zone -> zone.goOn(run, state, engine.conditions(), inRun));
+        engine.loops().each().forEach(zone -> zone.restore(run, state, engine.conditions(), inRun));
         engine.loops().exchanges().prepare(state.beforeIteration(run.iteration()));
         engine.saver().goOn(run.iteration(), copied, options.observers().trace());
         double seconds = (System.nanoTime() - start) / 1e9;
         request.moved(seconds);
-        describe(engine, run.iteration(), bytes.get(), seconds);
+        describe(engine, run.iteration(), bytes, seconds);
     }
 
     private void describe(ZoneEngine engine, long done, long bytes, double seconds) {

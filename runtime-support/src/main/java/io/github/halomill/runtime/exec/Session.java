@@ -4,6 +4,8 @@ import io.github.halomill.runtime.base.JavaExit;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.buffer.CopyThreads;
 import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.exec.end.ExitHook;
+import io.github.halomill.runtime.exec.end.RunLock;
 import io.github.halomill.runtime.exec.zone.Workers;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.schedule.Step;

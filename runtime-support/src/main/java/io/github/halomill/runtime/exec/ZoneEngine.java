@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.exec.end.RunEnd;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.save.FieldSaver;
@@ -16,13 +17,11 @@ import java.util.List;
  * What {@link ZoneSetup} has set up: zones with arrays and kernels on their devices, which can run.
  *
  * @param sampler takes some elements of arrays
- * @param arrayMemory owns the devices of zones, with what arrays lie in
- * @param others owns all else
+ * @param others owns all but memory
  */
 record ZoneEngine(
-        ZoneProgram program,
         Plan plan,
-        LocalZones zones,
+        ZoneMemory memory,
         LocalLoops loops,
         CurrentState state,
         ArrayContents contents,
@@ -30,9 +29,18 @@ record ZoneEngine(
         Sampler sampler,
         ZoneStatistics statistics,
         RunParts parts,
-        ClResources arrayMemory,
         ClResources others)
         implements AutoCloseable {
+
+    /** What is carried out. */
+    ZoneProgram program() {
+        return parts.program();
+    }
+
+    /** On which devices. */
+    LocalZones zones() {
+        return memory.zones();
+    }
 
     /** Who follows a run. */
     RunListeners listeners() {
@@ -73,7 +81,7 @@ record ZoneEngine(
     /** Waits for devices, and releases all but {@link #parts}. */
     @Override
     public void close() {
-        try (arrayMemory) {
+        try (memory) {
             others.close();
         }
     }

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.cl.ClCalls;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exec.ZoneTasks.Linked;
+import io.github.halomill.runtime.exec.end.LastStep;
 import io.github.halomill.runtime.exec.kernel.BlockKernels;
 import io.github.halomill.runtime.exec.kernel.KernelForms;
 import io.github.halomill.runtime.exec.program.KernelArgument;
@@ -31,7 +32,6 @@ final class ZoneLoop implements AutoCloseable {
     private List<BlockKernels> streamed;
 
     private final SectionCourse course;
-
     private State state;
 
     /** Iterations before this run. */
@@ -102,22 +102,12 @@ final class ZoneLoop implements AutoCloseable {
         return before + cursor.number() - 1;
     }
 
-    /** Goes on from where another run was, with arrays as that had them. */
-    void restore(RunState saved, State start, List<Step.Until> conditions) {
-        before = saved.iteration();
-        begin(start.beforeIteration(before));
-        host.restore(saved, conditions);
-    }
-
-    /**
-     * Goes on where zones with other boundaries paused between two iterations.
-     *
-     * @param inRun iterations of this run that are done
-     */
-    void goOn(RunState saved, State start, List<Step.Until> conditions, long inRun) {
-        restore(saved, start, conditions);
+    /** Goes on from where a run was, with arrays as that had them; {@code inRun} iterations of this run are done. */
+    void restore(RunState saved, State start, List<Step.Until> conditions, long inRun) {
         before = saved.iteration() - inRun;
         begun = inRun;
+        begin(start.beforeIteration(saved.iteration()));
+        host.restore(saved, conditions);
         cursor.goOn(inRun);
     }
 

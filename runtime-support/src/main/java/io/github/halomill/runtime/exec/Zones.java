@@ -10,6 +10,7 @@ import io.github.halomill.runtime.exec.balance.Balancer;
 import io.github.halomill.runtime.exec.balance.BusyTimes;
 import io.github.halomill.runtime.exec.balance.MoveRequest;
 import io.github.halomill.runtime.exec.balance.RandomMoves;
+import io.github.halomill.runtime.exec.end.ExitHook;
 import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
@@ -53,16 +54,11 @@ public final class Zones implements AutoCloseable {
     /** What is to be done before the first run. */
     private Consumer<Zones> beforeFirstRun = zones -> {};
 
-    private Zones(
-            CurrentEngine current,
-            DeviceContexts contexts,
-            ExecutionOptions options,
-            ClResources resources,
-            ExitHook exit) {
+    private Zones(CurrentEngine current, ExecutionOptions options, ClResources resources, ExitHook exit) {
         this.current = current;
         this.session = new Session(current, resources, exit);
         this.given = new GivenArrays(partition());
-        this.moves = new BoundaryMoves(current, contexts, options);
+        this.moves = new BoundaryMoves(current, options);
         this.driver = new RunDriver(current, moves, session, given, options);
         moves.onMove(request(options));
         this.states = new RunStates(
@@ -106,13 +102,10 @@ public final class Zones implements AutoCloseable {
             ClResources resources,
             ExitHook exit) {
         Together.requireSame(options.ranks(), "the plan", () -> plan.fingerprint(program));
-        CurrentEngine current = new CurrentEngine();
-        RunParts parts = RunParts.of(
-                program.name(), plan.partition().problem(), plan.homes(options.ranks()), current::foremost, resources);
+        CurrentEngine current = new CurrentEngine(program, plan, contexts, options, resources);
         resources.add(current);
-        current.set(Together.get(
-                options.ranks(), () -> ZoneSetup.open(program, plan, contexts, options, transfers, parts)));
-        return new Zones(current, contexts, options, resources, exit);
+        Together.run(options.ranks(), () -> current.open(plan, transfers.apply(plan)));
+        return new Zones(current, options, resources, exit);
     }
 
     /** On contexts that stay open, whatever numbers come to. */

@@ -42,7 +42,9 @@ public interface RunFacts {
     Seconds seconds();
 
     /** How often ghost zones were refreshed. */
-    long exchanges();
+    default long exchanges() {
+        return traffic().exchanges();
+    }
 
     /** Bytes that were exchanged. */
     Traffic traffic();
@@ -105,14 +107,15 @@ public interface RunFacts {
     }
 
     /**
-     * Bytes that zones have received from each other.
+     * What zones have received from each other.
      *
+     * @param exchanges how often ghost zones were refreshed
      * @param bytes all
      * @param betweenRanks those of them that came from another process
      * @param betweenNodes those of them that came from another node
      * @param least that the exchanges need, each element once to each zone that reads it
      */
-    record Traffic(long bytes, long betweenRanks, long betweenNodes, long least) {}
+    record Traffic(long exchanges, long bytes, long betweenRanks, long betweenNodes, long least) {}
 
     /**
      * What steps of the schedule have set.

@@ -54,8 +54,7 @@ class RunReportTest {
                 100,
                 new RunFacts.Numbers(Map.of("rr", 0.25), Series.NONE),
                 new RunFacts.Seconds(0.5, 0.0125, 12.5, 0.000_25),
-                99,
-                new RunFacts.Traffic(99 * 32768, 0, 0, 99 * 32768),
+                new RunFacts.Traffic(99, 99 * 32768, 0, 0, 99 * 32768),
                 new RunFacts.Saved(3, 3_000_000, 0.25, List.of("u-1.png")),
                 BalanceFacts.NONE,
                 gigabytesPerSecond);

@@ -63,7 +63,7 @@ public final class FieldSaver implements AutoCloseable {
     /**
      * With nothing saved while zones compute, until {@link #open}.
      *
-     * @param before has saved fields of the same program so far, and is closed
+     * @param soFar by zones with other boundaries
      */
     public FieldSaver(
             ZoneProgram program,
@@ -72,8 +72,7 @@ public final class FieldSaver implements AutoCloseable {
             ArrayContents contents,
             Abort abort,
             ByZone<ZoneTimes> times,
-            FrameWriters writers,
-            Optional<FieldSaver> before) {
+            SavedSoFar soFar) {
         this.problem = program.problem();
         this.hasTime = problem.hasTime();
         this.zones = zones;
@@ -81,9 +80,9 @@ public final class FieldSaver implements AutoCloseable {
         this.contents = contents;
         this.abort = abort;
         this.times = times;
-        this.writers = writers;
+        this.soFar = soFar;
+        this.writers = soFar.writers();
         this.probes = new Probes(problem, zones, contents.arrays(), writers);
-        this.soFar = before.map(saver -> saver.soFar).orElseGet(() -> new SavedSoFar(problem));
     }
 
     /** Takes memory for copies of the fields that the schedule saves, as far as devices have it. */

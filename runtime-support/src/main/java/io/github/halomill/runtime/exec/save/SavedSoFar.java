@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /** What a program has saved so far, whichever boundaries its zones had. */
-final class SavedSoFar {
+public final class SavedSoFar {
+
+    private final FrameWriters writers;
 
     /** By the pattern of their names: what the files have in common. */
     private final Map<String, FrameSeries> series = new HashMap<>();
@@ -19,8 +21,9 @@ final class SavedSoFar {
     /** Nanoseconds that all zones have waited for files. */
     private long paused;
 
-    /** Nothing yet. */
-    SavedSoFar(Problem problem) {
+    /** Nothing yet; {@code writers} write frames while zones compute. */
+    public SavedSoFar(Problem problem, FrameWriters writers) {
+        this.writers = writers;
         for (Step step : problem.steps()) {
             if (step instanceof Output.Save save) {
                 series.put(save.file(), FrameSeries.of(save, () -> goesOn));
@@ -31,6 +34,11 @@ final class SavedSoFar {
     /** What the files of a step have in common. */
     FrameSeries series(Output.Save save) {
         return Objects.requireNonNull(series.get(save.file()), save.file());
+    }
+
+    /** What writes frames while zones compute. */
+    FrameWriters writers() {
+        return writers;
     }
 
     boolean goesOn() {

@@ -10,8 +10,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Measures how fast devices are for a program, where they differ: of equal parts, what each computes in the time that it
- * is busy; once more of parts that are as large as that says.
+ * Measures how fast devices are for a program, where they differ: of equal parts, what each computes in the time that
+ * it is busy; once more of parts that are as large as that says.
  */
 record WeightSearch(ExecutionOptions options, Planner planner, Trials trials) {
 
