@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.DeviceFailedException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +18,13 @@ final class RunLock {
 
     private boolean paused;
 
-    RunLock(String program) {
+    /** What is told of what goes wrong while somebody uses the program. */
+    private final UnaryOperator<RuntimeException> told;
+
+    /** {@code told}: what is thrown to whoever uses the program where something else was. */
+    RunLock(String program, UnaryOperator<RuntimeException> told) {
         this.program = program;
+        this.told = told;
     }
 
     /**
@@ -34,6 +41,8 @@ final class RunLock {
         begin(what);
         try {
             use.run();
+        } catch (RuntimeException e) {
+            throw told.apply(e);
         } finally {
             end();
         }
@@ -93,6 +102,11 @@ final class RunLock {
     /** Whether the program cannot go on. */
     synchronized boolean hasFailed() {
         return failure != null;
+    }
+
+    /** Whether that is because a device failed. */
+    synchronized boolean hasLostDevice() {
+        return failure instanceof DeviceFailedException;
     }
 
     /** Nobody gets to use the program any more, but who does may still be under way. */

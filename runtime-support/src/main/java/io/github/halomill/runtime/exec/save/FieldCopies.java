@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec.save;
 
 import io.github.halomill.runtime.base.JavaExit;
 import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ElementSink;
@@ -84,6 +85,6 @@ final class FieldCopies implements AutoCloseable {
 
     @Override
     public void close() {
-        copies.forEach(ZoneCopies::close);
+        ClResources.closeAll(copies.values());
     }
 }

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec.save;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.exec.plan.Plan;
@@ -291,8 +292,6 @@ public final class FieldSaver implements AutoCloseable {
 
     @Override
     public void close() {
-        writers.close();
-        frames.values().forEach(FieldFrames::close);
-        copies.ifPresent(FieldCopies::close);
+        ClResources.closeAll(copies.stream().toList(), frames.values(), List.of(writers));
     }
 }
