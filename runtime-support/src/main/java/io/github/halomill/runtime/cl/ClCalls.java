@@ -104,6 +104,14 @@ public final class ClCalls {
         }
     }
 
+    /** Whether a thread is at a driver at this moment, from which it may never come back. */
+    public static boolean isMadeBy(Thread thread) {
+        StackTraceElement[] frames = thread.getStackTrace();
+        return frames.length > 0
+                && frames[0].isNativeMethod()
+                && frames[0].getClassName().equals(CL.class.getName());
+    }
+
     /** That a call failed. */
     ClException failed(String call, int code, String detail) {
         return new ClException(call, code, detail, device);

@@ -170,6 +170,7 @@ public final class ProgramRunner {
         Streams output =
                 writtenFiles(options, outputs).anyMatch(StandardStreams::isMeantBy) ? own.withResultsAlone() : own;
         requireDistinctFiles(options, outputs);
+        requireRetries(options);
         DeviceSelection selection = DeviceSelection.parse(options.engine().devices());
         Optional<CheckpointLock> lock =
                 CheckpointLock.take(options.checkpoints(), ranks, text -> note(options, output, text));
@@ -196,6 +197,14 @@ public final class ProgramRunner {
             interruption.by(Signals.INT);
         };
         return LiveView.open(options.view(), stop, output.err()::println);
+    }
+
+    private void requireRetries(RunOptions options) {
+        if (options.checkpoints().retry().isAsked() && ranks.count() > 1) {
+            throw new UsageException("retry: " + ranks.count() + " processes run this program together, and all of them"
+                    + " would have to begin again; leave it out, and start the command again with --resume where a"
+                    + " device fails, or use one process");
+        }
     }
 
     /** Collective: inputs, or a checkpoint if there is one to go on from. */

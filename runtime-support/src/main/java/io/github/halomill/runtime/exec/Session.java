@@ -56,6 +56,7 @@ final class Session {
     RuntimeException failed(Throwable why) {
         Optional<DeviceFailedException> device = lost(why);
         lock.fail(device.<Throwable>map(failure -> failure).orElse(why));
+        engine.end().abort().raise(why); // whoever asks for a number that is under way does not wait for it
         dropAfter(why);
         if (device.isEmpty() && why instanceof Error error) {
             throw error;
@@ -72,7 +73,7 @@ final class Session {
     }
 
     private boolean releasing(String what, Runnable release) {
-        return Releasing.within(Releasing.LONGEST_MILLIS, name() + "-" + what, release);
+        return new Releasing(name() + "-" + what, release, engine.saver()::isAtDriver).isDone(Releasing.MOST_LOOKS);
     }
 
     /** What is told of what went wrong while somebody used the program: that a device failed, if it did. */

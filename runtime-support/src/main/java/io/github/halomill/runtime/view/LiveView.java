@@ -60,8 +60,15 @@ public final class LiveView implements AutoCloseable {
         return Optional.of(run);
     }
 
-    /** The run is over: whoever looks gets the last of it, before the program does anything else. */
+    /**
+     * The run is over: whoever looks gets the last of it, before the program does anything else; or the next one, if
+     * that takes its place.
+     */
     public void finish(LiveRun run) {
+        if (run.isFollowed()) {
+            run.close();
+            return;
+        }
         long end = System.nanoTime() + LAST_NANOS;
         while ((viewers.isThere() || run.takeRest()) && System.nanoTime() < end) {
             run.takeRest();

@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.CommandOption;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -76,6 +77,14 @@ public record Cut(
 
     Cut withBalance(Balance other) {
         return new Cut(strategy, split, depth, weights, other);
+    }
+
+    /**
+     * This for some of the devices only, by their places: weights go with them, and a split that has more parts is left
+     * out.
+     */
+    public Cut of(List<Integer> devices) {
+        return withWeights(weights.of(devices)).withSplit(split.filter(parts -> parts.zones() <= devices.size()));
     }
 
     /** Reads {@code --weights}. */

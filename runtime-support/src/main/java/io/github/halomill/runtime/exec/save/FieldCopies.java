@@ -47,6 +47,7 @@ final class FieldCopies implements AutoCloseable {
                 task.accept((field, sink) -> {
                     int array = bindings.get(field);
                     copyTo(array, numbers.get(array), sink.asking(writers::check));
+                    writers.check(); // nobody may wait for this any more
                 });
             }
         } catch (RuntimeException | Error e) {

@@ -1,6 +1,9 @@
 package io.github.halomill.runtime.exec.zone;
 
+import io.github.halomill.runtime.base.JavaExit;
+import io.github.halomill.runtime.cl.ClCalls;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,21 +12,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Releasing {
 
-    /** Far longer than drivers take to release all that a program has. */
-    public static final long LONGEST_MILLIS = 20_000;
+    /** So often in a row a thread is seen at a driver before nobody waits any more: for about 20 seconds. */
+    public static final int MOST_LOOKS = 400;
 
-    private Releasing() {}
+    private final Thread thread;
+    private final BooleanSupplier othersAreAtDriver;
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
     /**
-     * Does something on a thread of its own, and waits for it; an interrupt is passed on in the end.
+     * Something that is done on a thread of its own.
      *
      * @param name of the thread
-     * @return whether it is done; false: after so many milliseconds it was not
-     * @throws RuntimeException what it throws
+     * @param othersAreAtDriver whether other threads that it waits for are at a driver
      */
-    public static boolean within(long millis, String name, Runnable release) {
-        AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-        Thread thread = new Thread(
+    public Releasing(String name, Runnable release, BooleanSupplier othersAreAtDriver) {
+        this.othersAreAtDriver = othersAreAtDriver;
+        this.thread = new Thread(
                 () -> {
                     try {
                         release.run();
@@ -33,36 +37,43 @@ public final class Releasing {
                 },
                 name);
         thread.setDaemon(true);
+    }
+
+    /**
+     * Does it, and waits for it; an interrupt is passed on in the end.
+     *
+     * @param looks so often in a row a thread is to be seen at a driver before nobody waits any more
+     * @return whether it is done
+     * @throws RuntimeException what it throws
+     */
+    public boolean isDone(int looks) {
         thread.start();
-        if (!join(thread, millis)) {
-            return false;
+        int seen = 0;
+        boolean interrupted = false;
+        while (thread.isAlive() && seen < looks) {
+            try {
+                thread.join(JavaExit.PATIENCE_MILLIS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+            seen = ClCalls.isMadeBy(thread) || othersAreAtDriver.getAsBoolean() ? seen + 1 : 0;
         }
-        Throwable thrown = failure.get();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        boolean done = !thread.isAlive();
+        if (done) {
+            rethrow(failure.get());
+        }
+        return done;
+    }
+
+    private static void rethrow(@Nullable Throwable thrown) {
         if (thrown instanceof Error error) {
             throw error;
         }
         if (thrown != null) {
             throw (RuntimeException) thrown;
         }
-        return true;
-    }
-
-    /** Whether it has ended by then. */
-    private static boolean join(Thread thread, long millis) {
-        boolean interrupted = false;
-        long end = System.nanoTime() + millis * 1_000_000;
-        long left = millis;
-        while (left > 0 && thread.isAlive()) {
-            try {
-                thread.join(left);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-            left = (end - System.nanoTime()) / 1_000_000;
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        return !thread.isAlive();
     }
 }
