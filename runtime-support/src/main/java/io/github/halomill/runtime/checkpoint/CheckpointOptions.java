@@ -54,9 +54,8 @@ public record CheckpointOptions(
                 label = "N",
                 byDefault = Retry.NEVER,
                 alone = Retry.ALWAYS,
-                text =
-                        "Where a device fails, go on with those that are left, from the last checkpoint of this run or the"
-                                + " beginning: N times at most, or as long as there is one.")
+                text = "Where a device fails, go on with those that are left, from the last checkpoint of this run or"
+                        + " the beginning: N times at most, or as long as there is one.")
         Retry retry,
 
         String origin,

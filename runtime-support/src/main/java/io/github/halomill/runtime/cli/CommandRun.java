@@ -69,12 +69,17 @@ final class CommandRun {
             int exitCode = last.exitCode();
             boolean passed = false;
             try {
-                if (exitCode == ProgramRunner.DONE && isVerified()) {
+                if (exitCode == ExitCodes.DONE && isVerified()) {
                     passed = verify(retries.devices(), verification, last.report());
-                    exitCode = passed ? ProgramRunner.DONE : ProgramRunner.FAILED;
+                    exitCode = passed ? ExitCodes.DONE : ExitCodes.FAILED;
                 }
             } catch (Interruption.Interrupted e) {
                 exitCode = last.stopped(e);
+            } catch (DeviceFailedException e) {
+                throw new RunException(
+                        e.getMessage() + "\nthe run is done" + (outputs.isEmpty() ? "" : ", and outputs are written")
+                                + "; it is not verified",
+                        e);
             } finally {
                 files.write(last.report(), context(retries, passed));
             }

@@ -37,22 +37,22 @@ import org.jspecify.annotations.Nullable;
 public final class ProgramRunner {
 
     /** Exit code: done, and verified if that was asked for. */
-    public static final int DONE = 0;
+    public static final int DONE = ExitCodes.DONE;
 
     /** Exit code: the data, the devices or the verification are not as they should be. */
-    public static final int FAILED = 1;
+    public static final int FAILED = ExitCodes.FAILED;
 
     /** Exit code: an option cannot be understood. */
-    public static final int USAGE = 2;
+    public static final int USAGE = ExitCodes.USAGE;
 
     /** Exit code: stopped by a signal, and a checkpoint is there to go on from. */
-    public static final int AGAIN = 75;
+    public static final int AGAIN = ExitCodes.AGAIN;
 
     /** Exit code: a number became NaN or infinite. */
-    public static final int NOT_FINITE = 65;
+    public static final int NOT_FINITE = ExitCodes.NOT_FINITE;
 
     /** Exit code: a bug in Halomill. */
-    public static final int BUG = 70;
+    public static final int BUG = ExitCodes.BUG;
 
     private static final long SIGNAL_NANOS = 1_000_000_000;
 

@@ -148,7 +148,7 @@ final class RunAttempt {
                 verification.keep("", arrays);
             }
             unusual.lines().forEach(runs::warn);
-            return ProgramRunner.DONE;
+            return ExitCodes.DONE;
         } catch (Interruption.Interrupted e) {
             return stopped(e);
         } catch (NotFiniteException e) {
@@ -225,7 +225,7 @@ final class RunAttempt {
                 .println("stopped by " + signal + " after step " + done + " of " + options.iterations()
                         + "; no output is written; go on with --resume "
                         + by.newest().get());
-        return ProgramRunner.AGAIN;
+        return ExitCodes.AGAIN;
     }
 
     /** All ranks know that a number is not finite, and end by themselves. */
@@ -244,7 +244,7 @@ final class RunAttempt {
                                 ? " --watch ARG --every N says which element of an array goes wrong first;"
                                 : "")
                         + " --keep-going has it run on");
-        return ProgramRunner.NOT_FINITE;
+        return ExitCodes.NOT_FINITE;
     }
 
     /** The exit code of a run that a signal has ended, which is told. */
@@ -256,7 +256,7 @@ final class RunAttempt {
         Optional<Path> newest = checkpointer.flatMap(Checkpointer::newest);
         if (newest.isPresent() && !written) {
             streams.err().println(by.getMessage() + files + "; go on with --resume " + newest.get());
-            return ProgramRunner.AGAIN;
+            return ExitCodes.AGAIN;
         }
         streams.err().println(by.getMessage() + files);
         return by.exitCode();

@@ -35,8 +35,9 @@ public final class KeptRows<T> {
     }
 
     /**
-     * Begins with the rows of another table, as far as {@code isTaken}; to be called before others are added. Of a table
-     * that does not keep all rows, nobody knows how many there were between the last one that is taken and the next.
+     * Begins with the rows of another table, as far as {@code isTaken}; to be called before others are added. Of a
+     * table that does not keep all rows, nobody knows how many there were between the last one that is taken and the
+     * next.
      */
     void begin(KeptRows<T> other, Predicate<T> isTaken) {
         kept.addAll(other.kept.stream().takeWhile(isTaken).toList());

@@ -16,7 +16,10 @@ public final class LiveView implements AutoCloseable {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final Viewers viewers = new Viewers(System::nanoTime);
-    private final boolean held;
+
+    /** Whether the next run waits for somebody before its first iteration. */
+    private boolean held;
+
     private final @Nullable ViewServer server;
 
     private LiveView(ViewOptions options, Runnable stop, Consumer<String> say) {
@@ -56,6 +59,7 @@ public final class LiveView implements AutoCloseable {
             return Optional.empty();
         }
         LiveRun run = new LiveRun(program, before, total, held, extras);
+        held = false;
         server.show(run);
         return Optional.of(run);
     }

@@ -10,6 +10,7 @@ import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.cl.DeviceFaults;
 import io.github.halomill.runtime.cli.options.CommandLines;
 import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.ThreadRanks;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.SumStencil;
 import io.github.halomill.runtime.geometry.Box;
@@ -79,12 +80,20 @@ class RetryTest {
             all.removeIf(other -> other.startsWith(name)); // it is given instead
             all.add(option);
         }
+        return new ProgramRunner(
+                        SumProgram::new,
+                        Devices::discover,
+                        ProgramArray::of,
+                        streams(),
+                        Interruption::new,
+                        Ranks.alone())
+                .run(CommandLines.parsed(all.toArray(String[]::new)));
+    }
+
+    private Streams streams() {
         PrintStream results = new PrintStream(out, true, StandardCharsets.UTF_8);
         PrintStream messages = new PrintStream(err, true, StandardCharsets.UTF_8);
-        Streams streams = new Streams(input, results, results, messages, false);
-        return new ProgramRunner(
-                        SumProgram::new, Devices::discover, ProgramArray::of, streams, Interruption::new, Ranks.alone())
-                .run(CommandLines.parsed(all.toArray(String[]::new)));
+        return new Streams(input, results, results, messages, false);
     }
 
     private String[] checkpoints(String... more) {
@@ -342,6 +351,22 @@ class RetryTest {
         assertThat(Files.readString(report)).contains("1:3");
     }
 
+    /** The device has 1 kB, and nine zones. */
+    @Test
+    void zonesThatTakeTurnsGoOnOnAnotherDevice() {
+        try (DeviceFaults faults = DeviceFaults.of("0:0#0 clEnqueueNDRangeKernel 170 -5 -5")) {
+            assertThat(run(checkpoints(
+                            "--retry", "--devices=0:0*2", "--out-of-core", "--device-memory=1kB", "--split=9")))
+                    .as(err())
+                    .isZero();
+            assertThat(faults.count()).isOne();
+        }
+        assertThat(err())
+                .contains("warning: Sum: device 0:0#0 " + NAME + " (zones 0, 1, 2, 3, 4, 5, 6, 7, 8) failed after ")
+                .endsWith("with the device that is left: 0:0#1\n");
+        requireResult();
+    }
+
     /** Another run's checkpoints, from the fifth iteration on, and a newer one in the folder that this run writes to. */
     @Test
     void aRunThatWentOnFromACheckpointGoesOnFromItAgain() {
@@ -383,6 +408,18 @@ class RetryTest {
     }
 
     @Test
+    void aDeviceThatFailsWhileTheRunIsVerifiedChangesNoOutput() {
+        try (DeviceFaults faults = DeviceFaults.of("0:0#0@2 clEnqueueNDRangeKernel 20 -5 -5")) {
+            assertThat(run("--retry", "--verify")).isEqualTo(ProgramRunner.FAILED);
+            assertThat(faults.count()).isOne();
+        }
+        assertThat(err())
+                .startsWith("error: Sum: device 0:0#0 ")
+                .endsWith("\nthe run is done, and outputs are written; it is not verified\n");
+        requireResult();
+    }
+
+    @Test
     void devicesThatAreLeftAndCannotGoOnEndTheRun() {
         try (DeviceFaults faults =
                 DeviceFaults.of("0:0#1 clEnqueueNDRangeKernel 36 -5 -5", "0:0#0@2 clCreateBuffer 2 -4 0")) {
@@ -404,6 +441,26 @@ class RetryTest {
             assertThat(faults.count()).isOne();
         }
         assertThat(err()).isEqualTo("error: clEnqueueNDRangeKernel failed with " + name + " (" + code + ")\n");
+    }
+
+    @Test
+    void severalProcessesAreRefused() {
+        assertThat(ThreadRanks.of(
+                        2,
+                        ranks -> new ProgramRunner(
+                                        SumProgram::new,
+                                        Devices::discover,
+                                        ProgramArray::of,
+                                        streams(),
+                                        Interruption::new,
+                                        ranks)
+                                .run(CommandLines.parsed("--retry"))))
+                .containsExactly(ProgramRunner.USAGE, ProgramRunner.USAGE);
+        assertThat(err())
+                .isEqualTo(
+                        "error: retry: 2 processes run this program together, and all of them would have to begin again;"
+                                + " leave it out, and start the command again with --resume where a device fails, or use one"
+                                + " process\n");
     }
 
     @Test

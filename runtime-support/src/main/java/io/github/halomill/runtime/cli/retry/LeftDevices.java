@@ -28,7 +28,7 @@ record LeftDevices(List<Device> devices, Cut cut) {
                 .filter(device -> !ids.contains(devices.get(device).id()))
                 .boxed()
                 .toList();
-        return new LeftDevices(left.stream().map(devices::get).toList(), cut.of(left));
+        return new LeftDevices(left.stream().map(devices::get).toList(), cut.of(left, devices.size()));
     }
 
     /** What tells a command to use these: options, each after a blank; empty: there are none. */

@@ -93,8 +93,8 @@ public final class Retries {
     }
 
     /**
-     * Whether two failures are of what the program does in an iteration: on two devices, or on two logical ones of which
-     * the other one has done something before that.
+     * Whether two failures are of what the program does in an iteration: on two devices, or on two logical ones of
+     * which the other one has done something before that.
      */
     private static boolean isProgram(Failed before, Failed now, long begun) {
         DeviceFailedException one = before.how;
@@ -115,8 +115,8 @@ public final class Retries {
             return Optional.of(ended + "; device "
                     + String.join(", ", same.get().how.devices())
                     + " failed in the same iteration: it is what the program does there, and not the devices\n"
-                    + "hint: a kernel that accesses memory beyond an array, or needs more registers or local memory than"
-                    + " there are, is the usual cause; run it under oclgrind on a small problem");
+                    + "hint: a kernel that accesses memory beyond an array, or needs more registers or local memory"
+                    + " than there are, is the usual cause; Oclgrind finds the former on a small problem");
         }
         if (!options.checkpoints().retry().isAsked()) {
             return Optional.of(ended);

@@ -80,11 +80,15 @@ public record Cut(
     }
 
     /**
-     * This for some of the devices only, by their places: weights go with them, and a split that has more parts is left
-     * out.
+     * This for some of the devices only: weights go with them, and a split into one part for each of more devices is
+     * left out. One into more parts than there are devices is for zones that take turns.
+     *
+     * @param left their places
+     * @param all how many devices it was for
      */
-    public Cut of(List<Integer> devices) {
-        return withWeights(weights.of(devices)).withSplit(split.filter(parts -> parts.zones() <= devices.size()));
+    public Cut of(List<Integer> left, int all) {
+        return withWeights(weights.of(left))
+                .withSplit(split.filter(parts -> parts.zones() <= left.size() || parts.zones() > all));
     }
 
     /** Reads {@code --weights}. */

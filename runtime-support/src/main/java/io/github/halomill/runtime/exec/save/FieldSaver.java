@@ -61,8 +61,8 @@ public final class FieldSaver implements AutoCloseable {
     /** By the pattern of their names: what the files have in common. */
     private final Map<String, FrameSeries> series = new HashMap<>();
 
-    /** Whether the run goes on where another one ended. */
-    private boolean goesOn;
+    /** Iterations that were done where the run began: if there are some, it goes on where another one ended. */
+    private long before;
 
     /** For people: how fields are saved. */
     private final List<String> decisions = new ArrayList<>();
@@ -90,7 +90,7 @@ public final class FieldSaver implements AutoCloseable {
         this.probes = new Probes(problem, zones, contents.arrays(), writers);
         for (Step step : problem.steps()) {
             if (step instanceof Output.Save save) {
-                series.put(save.file(), FrameSeries.of(save, () -> goesOn));
+                series.put(save.file(), FrameSeries.of(save, () -> before));
             }
         }
     }
@@ -165,7 +165,7 @@ public final class FieldSaver implements AutoCloseable {
 
     private FrameFile file(Output.Save save, Scalars now) {
         FrameSeries of = Objects.requireNonNull(series.get(save.file()), save.file());
-        return FrameFile.of(save, field(save), problem.grid(), at(now), of, goesOn);
+        return FrameFile.of(save, field(save), problem.grid(), at(now), of, before > 0);
     }
 
     private Moment at(Scalars now) {
@@ -199,10 +199,10 @@ public final class FieldSaver implements AutoCloseable {
     }
 
     /** Another run begins, after that many iterations. */
-    public void start(long before) {
-        goesOn = before > 0;
+    public void start(long done) {
+        before = done;
         writers.start();
-        probes.start(before);
+        probes.start(done);
     }
 
     /** Records what a zone has at the places of a probe; as {@link #goesOn}. */

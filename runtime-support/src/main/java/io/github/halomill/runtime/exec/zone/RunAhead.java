@@ -34,8 +34,8 @@ public final class RunAhead implements AutoCloseable {
     }
 
     /**
-     * The step is enqueued, after which {@code iterations} of the run are done; if the host looks, it waits for the step
-     * at which it looked before.
+     * The step is enqueued, after which {@code iterations} of the run are done; if the host looks, it waits for the
+     * step at which it looked before.
      */
     public void enqueued(ZoneTimes times, long iterations) {
         if (pace.isDue()) {
