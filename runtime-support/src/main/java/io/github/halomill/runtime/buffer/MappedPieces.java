@@ -2,6 +2,7 @@ package io.github.halomill.runtime.buffer;
 
 import io.github.halomill.runtime.cl.ClMapping;
 import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ElementSink;
@@ -103,13 +104,14 @@ final class MappedPieces implements Staging {
 
     @Override
     public void close() {
-        try (scattered) {
-            for (Mapped left : underWay) {
-                left.host.settle();
-                left.memory.close();
-            }
-            underWay.clear();
-            queue.finish();
+        ClResources all = new ClResources();
+        all.add(scattered);
+        all.add(queue::finish);
+        for (Mapped left : underWay) {
+            all.add(left.memory);
+            all.add(left.host::settle);
         }
+        underWay.clear();
+        all.close();
     }
 }

@@ -70,7 +70,8 @@ public final class PartitionedArray {
 
     /** Elements of the array that zone {@code id} holds and no border makes. */
     Region given(int id) {
-        return Region.of(held(partition.zones().get(id)).intersect(field.whole())).subtract(margins.filled());
+        return Region.of(held(partition.zones().get(id)).intersect(field.whole()))
+                .subtract(margins.filled());
     }
 
     /** The array of a field, with no memory on any device yet; {@code watched} if kernels are. */

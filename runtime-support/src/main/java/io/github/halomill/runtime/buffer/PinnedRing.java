@@ -2,6 +2,7 @@ package io.github.halomill.runtime.buffer;
 
 import io.github.halomill.runtime.cl.ClPinned;
 import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.Chunks;
@@ -141,13 +142,14 @@ final class PinnedRing implements Staging {
 
     @Override
     public void close() {
-        queue.finish();
+        ClResources all = new ClResources();
         for (Slot slot : slots) {
-            slot.host.settle();
-            try (slot.pinned) {
-                slot.device.close();
-            }
+            all.add(slot.pinned);
+            all.add(slot.device);
+            all.add(slot.host::settle);
         }
         slots.clear();
+        all.add(queue::finish);
+        all.close();
     }
 }

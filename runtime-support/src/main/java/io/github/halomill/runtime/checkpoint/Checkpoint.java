@@ -54,7 +54,16 @@ public final class Checkpoint implements AutoCloseable {
                     + "; name the folder that --checkpoint names too, and the run begins where there is none");
         }
         Path folder = Path.of(path.get());
-        return Optional.of(Together.get(ranks, () -> new Checkpoint(folder, manifest(folder))));
+        return Optional.of(Together.get(ranks, () -> at(folder)));
+    }
+
+    /**
+     * The checkpoint in a folder.
+     *
+     * @throws RunException if it is not as it was written
+     */
+    public static Checkpoint at(Path folder) {
+        return new Checkpoint(folder, manifest(folder));
     }
 
     private static Optional<String> named(Path where) {
@@ -89,6 +98,9 @@ public final class Checkpoint implements AutoCloseable {
      * @throws RunException if they are not, with what is different
      */
     public void open(StencilProgram program, CheckpointOptions options) {
+        if (!sources.isEmpty()) {
+            return; // another run of the same program has opened them
+        }
         Resumable resumable = program.resumable();
         Ranks ranks = resumable.ranks();
         Together.requireSame(ranks, "checkpoint " + folder, manifest::text);

@@ -66,6 +66,7 @@ public final class BufferKernels extends ClObject {
     private final ClProgram program;
 
     private BufferKernels(ClProgram program) {
+        super(program.calls());
         this.program = program;
     }
 

@@ -13,7 +13,8 @@ public final class ClBuffer extends ClObject {
     private final Pointer argument;
     private final long bytes;
 
-    private ClBuffer(cl_mem handle, long bytes) {
+    private ClBuffer(ClCalls calls, cl_mem handle, long bytes) {
+        super(calls);
         this.handle = handle;
         this.argument = Pointer.to(handle);
         this.bytes = bytes;
@@ -38,12 +39,11 @@ public final class ClBuffer extends ClObject {
     }
 
     private static ClBuffer create(ClContext context, long flags, long bytes, @Nullable Pointer content) {
+        context.calls().requireThere();
         int[] code = new int[1];
         cl_mem handle = CL.clCreateBuffer(context.handle(), flags, bytes, content, code);
-        if (code[0] != CL.CL_SUCCESS) {
-            throw new ClException("clCreateBuffer", code[0], bytes + " bytes");
-        }
-        return new ClBuffer(handle, bytes);
+        context.calls().check("clCreateBuffer", code[0], bytes + " bytes");
+        return new ClBuffer(context.calls(), handle, bytes);
     }
 
     /** Its size in bytes. */
@@ -61,6 +61,6 @@ public final class ClBuffer extends ClObject {
 
     @Override
     void release() {
-        ClException.check("clReleaseMemObject", CL.clReleaseMemObject(handle));
+        calls().released("clReleaseMemObject", CL.clReleaseMemObject(handle));
     }
 }

@@ -17,36 +17,45 @@ public final class ClContext extends ClObject {
 
     private final cl_context handle;
     private final cl_device_id device;
-    private final ClCalls calls = new ClCalls();
 
-    private ClContext(cl_context handle, cl_device_id device) {
+    private ClContext(ClCalls calls, cl_context handle, cl_device_id device) {
+        super(calls);
         this.handle = handle;
         this.device = device;
     }
 
     /** Creates a context for one device of a platform. */
     public static ClContext create(cl_platform_id platform, cl_device_id device) {
+        return create(platform, device, "");
+    }
+
+    /** The same; failures say that they are of the device of that {@code name}. */
+    public static ClContext create(cl_platform_id platform, cl_device_id device, String name) {
+        ClCalls calls = new ClCalls(name);
         cl_context_properties properties = new cl_context_properties();
         properties.addProperty(CL.CL_CONTEXT_PLATFORM, platform);
         int[] code = new int[1];
         synchronized (JOCL_CONTEXTS) {
             cl_context handle = CL.clCreateContext(properties, 1, new cl_device_id[] {device}, null, null, code);
-            ClException.check("clCreateContext", code[0]);
-            return new ClContext(handle, device);
+            calls.check("clCreateContext", code[0]);
+            return new ClContext(calls, handle, device);
         }
     }
 
     /** This context once more, to be closed as well; what is called on its device by this is counted apart. */
     public ClContext again() {
         synchronized (JOCL_CONTEXTS) {
-            ClException.check("clRetainContext", CL.clRetainContext(handle));
-            return new ClContext(handle, device);
+            calls().check("clRetainContext", CL.clRetainContext(handle));
+            return new ClContext(calls().apart(), handle, device);
         }
     }
 
-    /** Counts what is called on this context's device. */
-    public ClCalls calls() {
-        return calls;
+    /**
+     * The device has failed: nobody asks it for anything any more, as it may never answer, and objects are only
+     * released. For all threads.
+     */
+    public void lose() {
+        calls().lose();
     }
 
     cl_context handle() {
@@ -59,8 +68,13 @@ public final class ClContext extends ClObject {
 
     @Override
     void release() {
+        if (calls().isLost()) {
+            // Nobody else has to wait for the lock, if this never comes back.
+            calls().released("clReleaseContext", CL.clReleaseContext(handle));
+            return;
+        }
         synchronized (JOCL_CONTEXTS) {
-            ClException.check("clReleaseContext", CL.clReleaseContext(handle));
+            calls().released("clReleaseContext", CL.clReleaseContext(handle));
         }
     }
 }

@@ -26,7 +26,7 @@ public final class ClFill {
     void enqueue(cl_command_queue queue, ClCalls calls, ClBuffer buffer, long offset) {
         int bytes = pattern.capacity();
         calls.add();
-        ClException.check(
+        calls.check(
                 "clEnqueueFillBuffer",
                 CL.clEnqueueFillBuffer(queue, buffer.handle(), pointer, bytes, offset, bytes, 0, null, null));
     }

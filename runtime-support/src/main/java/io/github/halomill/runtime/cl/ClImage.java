@@ -16,7 +16,8 @@ public final class ClImage extends ClObject {
     private final cl_mem handle;
     private final Pointer argument;
 
-    private ClImage(cl_mem handle) {
+    private ClImage(ClCalls calls, cl_mem handle) {
+        super(calls);
         this.handle = handle;
         this.argument = Pointer.to(handle);
     }
@@ -42,28 +43,35 @@ public final class ClImage extends ClObject {
     /** Whether the device has images at all. */
     public static boolean areSupported(ClContext context) {
         int[] supported = new int[1];
-        ClException.check(
-                "clGetDeviceInfo",
-                CL.clGetDeviceInfo(
-                        context.device(), CL.CL_DEVICE_IMAGE_SUPPORT, Sizeof.cl_uint, Pointer.to(supported), null));
+        context.calls()
+                .check(
+                        "clGetDeviceInfo",
+                        CL.clGetDeviceInfo(
+                                context.device(),
+                                CL.CL_DEVICE_IMAGE_SUPPORT,
+                                Sizeof.cl_uint,
+                                Pointer.to(supported),
+                                null));
         return supported[0] != 0;
     }
 
     /** Whether the device has images of that format, of whatever size. */
     public static boolean isSupported(ClContext context, Kind kind) {
         int[] count = new int[1];
-        ClException.check(
-                "clGetSupportedImageFormats",
-                CL.clGetSupportedImageFormats(context.handle(), kind.flags(), kind.type(), 0, null, count));
+        context.calls()
+                .check(
+                        "clGetSupportedImageFormats",
+                        CL.clGetSupportedImageFormats(context.handle(), kind.flags(), kind.type(), 0, null, count));
         if (count[0] == 0) {
             return false;
         }
         cl_image_format[] formats = new cl_image_format[count[0]];
         Arrays.setAll(formats, i -> new cl_image_format());
-        ClException.check(
-                "clGetSupportedImageFormats",
-                CL.clGetSupportedImageFormats(
-                        context.handle(), kind.flags(), kind.type(), formats.length, formats, null));
+        context.calls()
+                .check(
+                        "clGetSupportedImageFormats",
+                        CL.clGetSupportedImageFormats(
+                                context.handle(), kind.flags(), kind.type(), formats.length, formats, null));
         cl_image_format wanted = format(kind.format());
         return Arrays.stream(formats)
                 .anyMatch(format -> format.image_channel_order == wanted.image_channel_order
@@ -85,8 +93,10 @@ public final class ClImage extends ClObject {
 
     private static long size(ClContext context, int what) {
         long[] size = new long[1];
-        ClException.check(
-                "clGetDeviceInfo", CL.clGetDeviceInfo(context.device(), what, Sizeof.size_t, Pointer.to(size), null));
+        context.calls()
+                .check(
+                        "clGetDeviceInfo",
+                        CL.clGetDeviceInfo(context.device(), what, Sizeof.size_t, Pointer.to(size), null));
         return size[0];
     }
 
@@ -100,10 +110,8 @@ public final class ClImage extends ClObject {
         int[] code = new int[1];
         cl_mem handle =
                 CL.clCreateImage(context.handle(), kind.flags(), format(kind.format()), description, null, code);
-        if (code[0] != CL.CL_SUCCESS) {
-            throw new ClException("clCreateImage", code[0], kind.format() + " of " + kind.size());
-        }
-        return new ClImage(handle);
+        context.calls().check("clCreateImage", code[0], kind.format() + " of " + kind.size());
+        return new ClImage(context.calls(), handle);
     }
 
     private static cl_image_format format(ImageFormat format) {
@@ -146,6 +154,6 @@ public final class ClImage extends ClObject {
 
     @Override
     void release() {
-        ClException.check("clReleaseMemObject", CL.clReleaseMemObject(handle));
+        calls().released("clReleaseMemObject", CL.clReleaseMemObject(handle));
     }
 }

@@ -16,6 +16,7 @@ public final class ClKernel extends ClObject {
     private final ClContext context;
 
     private ClKernel(String name, cl_kernel handle, ClContext context) {
+        super(context.calls());
         this.name = name;
         this.handle = handle;
         this.context = context;
@@ -25,9 +26,7 @@ public final class ClKernel extends ClObject {
     public static ClKernel create(ClProgram program, String name) {
         int[] code = new int[1];
         cl_kernel handle = CL.clCreateKernel(program.handle(), name, code);
-        if (code[0] != CL.CL_SUCCESS) {
-            throw new ClException("clCreateKernel", code[0], "kernel " + name);
-        }
+        program.calls().check("clCreateKernel", code[0], "kernel " + name);
         return new ClKernel(name, handle, program.context());
     }
 
@@ -39,19 +38,24 @@ public final class ClKernel extends ClObject {
     /** How many parameters the function has. */
     public int parameters() {
         int[] count = new int[1];
-        ClException.check(
-                "clGetKernelInfo",
-                CL.clGetKernelInfo(handle, CL.CL_KERNEL_NUM_ARGS, Sizeof.cl_int, Pointer.to(count), null));
+        calls().check(
+                        "clGetKernelInfo",
+                        CL.clGetKernelInfo(handle, CL.CL_KERNEL_NUM_ARGS, Sizeof.cl_int, Pointer.to(count), null));
         return count[0];
     }
 
     /** Work-items that a work-group may have at most: fewer than the device takes, if each needs much. */
     public long largestWorkGroup() {
         long[] most = new long[1];
-        ClException.check(
-                "clGetKernelWorkGroupInfo",
-                CL.clGetKernelWorkGroupInfo(
-                        handle, context.device(), CL.CL_KERNEL_WORK_GROUP_SIZE, Sizeof.size_t, Pointer.to(most), null));
+        calls().check(
+                        "clGetKernelWorkGroupInfo",
+                        CL.clGetKernelWorkGroupInfo(
+                                handle,
+                                context.device(),
+                                CL.CL_KERNEL_WORK_GROUP_SIZE,
+                                Sizeof.size_t,
+                                Pointer.to(most),
+                                null));
         return most[0];
     }
 
@@ -103,9 +107,9 @@ public final class ClKernel extends ClObject {
     }
 
     private void check(int index, int code) {
-        context.calls().add();
+        calls().add();
         if (code != CL.CL_SUCCESS) {
-            throw new ClException("clSetKernelArg", code, "parameter " + index + " of kernel " + name);
+            throw calls().failed("clSetKernelArg", code, "parameter " + index + " of kernel " + name);
         }
     }
 
@@ -115,6 +119,6 @@ public final class ClKernel extends ClObject {
 
     @Override
     void release() {
-        ClException.check("clReleaseKernel", CL.clReleaseKernel(handle));
+        calls().released("clReleaseKernel", CL.clReleaseKernel(handle));
     }
 }

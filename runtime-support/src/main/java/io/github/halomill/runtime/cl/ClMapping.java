@@ -38,12 +38,11 @@ public final class ClMapping implements AutoCloseable {
     }
 
     private static ClMapping map(ClQueue queue, ClBuffer buffer, long flags, long offset, int bytes) {
+        queue.calls().requireThere();
         int[] code = new int[1];
         ByteBuffer mapped =
                 CL.clEnqueueMapBuffer(queue.handle(), buffer.handle(), true, flags, offset, bytes, 0, null, null, code);
-        if (code[0] != CL.CL_SUCCESS) {
-            throw new ClException("clEnqueueMapBuffer", code[0], bytes + " bytes from " + offset + " on");
-        }
+        queue.calls().check("clEnqueueMapBuffer", code[0], bytes + " bytes from " + offset + " on");
         return new ClMapping(queue, buffer, mapped);
     }
 
@@ -55,8 +54,11 @@ public final class ClMapping implements AutoCloseable {
     /** Enqueues that the host is done with it. */
     @Override
     public void close() {
-        ClException.check(
-                "clEnqueueUnmapMemObject",
-                CL.clEnqueueUnmapMemObject(queue.handle(), buffer.handle(), mapped, 0, null, null));
+        if (!queue.calls().isLost()) {
+            queue.calls()
+                    .check(
+                            "clEnqueueUnmapMemObject",
+                            CL.clEnqueueUnmapMemObject(queue.handle(), buffer.handle(), mapped, 0, null, null));
+        }
     }
 }

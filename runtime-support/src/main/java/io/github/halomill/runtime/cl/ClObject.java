@@ -10,9 +10,17 @@ public abstract class ClObject implements AutoCloseable {
     private static final AtomicLong RELEASED = new AtomicLong();
 
     private final AtomicBoolean closed = new AtomicBoolean();
+    private final ClCalls calls;
 
-    ClObject() {
+    /** One of the device that {@code calls} go to. */
+    ClObject(ClCalls calls) {
+        this.calls = calls;
         CREATED.incrementAndGet();
+    }
+
+    /** The calls on its device. */
+    public final ClCalls calls() {
+        return calls;
     }
 
     /** OpenCL objects created in this process so far. */

@@ -24,9 +24,11 @@ public final class ClPinned implements AutoCloseable {
         int[] code = new int[1];
         ByteBuffer mapped = CL.clEnqueueMapBuffer(
                 queue.handle(), buffer.handle(), true, CL.CL_MAP_READ | CL.CL_MAP_WRITE, 0, bytes, 0, null, null, code);
-        if (code[0] != CL.CL_SUCCESS) {
+        try {
+            context.calls().check("clEnqueueMapBuffer", code[0], bytes + " bytes");
+        } catch (ClException e) {
             buffer.close();
-            throw new ClException("clEnqueueMapBuffer", code[0], bytes + " bytes");
+            throw e;
         }
         return new ClPinned(queue, buffer, mapped.order(ByteOrder.nativeOrder()));
     }
@@ -39,10 +41,13 @@ public final class ClPinned implements AutoCloseable {
     @Override
     public void close() {
         try (buffer) {
-            ClException.check(
-                    "clEnqueueUnmapMemObject",
-                    CL.clEnqueueUnmapMemObject(queue.handle(), buffer.handle(), mapped, 0, null, null));
-            queue.finish();
+            if (!queue.calls().isLost()) {
+                queue.calls()
+                        .check(
+                                "clEnqueueUnmapMemObject",
+                                CL.clEnqueueUnmapMemObject(queue.handle(), buffer.handle(), mapped, 0, null, null));
+                queue.finish();
+            }
         }
     }
 }

@@ -23,6 +23,7 @@ public final class ClProgram extends ClObject {
     private final String options;
 
     private ClProgram(cl_program handle, ClContext context, String options) {
+        super(context.calls());
         this.handle = handle;
         this.context = context;
         this.options = options;
@@ -38,7 +39,7 @@ public final class ClProgram extends ClObject {
     public static ClProgram build(ClContext context, String name, String options, String... texts) {
         int[] code = new int[1];
         cl_program handle = CL.clCreateProgramWithSource(context.handle(), texts.length, texts, null, code);
-        ClException.check("clCreateProgramWithSource", code[0]);
+        context.calls().check("clCreateProgramWithSource", code[0]);
         ClProgram program = new ClProgram(handle, context, options);
         for (int attempt = 1; ; attempt++) {
             int built = SignalHandlers.keep(
@@ -49,7 +50,7 @@ public final class ClProgram extends ClObject {
             String log = program.log();
             if (attempt == ATTEMPTS || !log.contains(LOST_FILE)) {
                 try (program) {
-                    throw new ClException("clBuildProgram", built, name + " does not compile\n" + log);
+                    throw context.calls().failed("clBuildProgram", built, name + " does not compile\n" + log);
                 }
             }
         }
@@ -83,6 +84,6 @@ public final class ClProgram extends ClObject {
 
     @Override
     void release() {
-        ClException.check("clReleaseProgram", CL.clReleaseProgram(handle));
+        calls().released("clReleaseProgram", CL.clReleaseProgram(handle));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cl;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jocl.CL;
 import org.jocl.cl_command_queue;
 import org.jocl.cl_event;
@@ -19,7 +20,6 @@ public final class ClQueue extends ClObject {
     private static final int SPARE = 32;
 
     private final DriverQueues driver;
-    private final ClCalls calls;
     private final boolean blockingCopies;
 
     /** Signals of watched commands that nobody waits for, used in turn. */
@@ -29,8 +29,8 @@ public final class ClQueue extends ClObject {
     private @Nullable ClCommandWatch watch;
 
     private ClQueue(ClContext context, ClCalls calls, boolean blockingCopies) {
+        super(calls);
         this.driver = new DriverQueues(context, calls, blockingCopies);
-        this.calls = calls;
         this.blockingCopies = blockingCopies;
         this.spare = new ClSignal[SPARE];
         Arrays.setAll(spare, i -> new ClSignal(calls));
@@ -50,12 +50,12 @@ public final class ClQueue extends ClObject {
      * one's.
      */
     public static ClQueue beside(ClContext context) {
-        return new ClQueue(context, new ClCalls(), false);
+        return new ClQueue(context, context.calls().apart(), false);
     }
 
     /** A signal for commands of the queues of this context. */
     public ClSignal signal() {
-        return new ClSignal(calls);
+        return new ClSignal(calls());
     }
 
     /**
@@ -67,19 +67,19 @@ public final class ClQueue extends ClObject {
     public void launch(ClKernel kernel, NdRange range, @Nullable ClSignal after, @Nullable ClSignal done) {
         ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
-        calls.add();
-        ClException.check(
-                "clEnqueueNDRangeKernel",
-                CL.clEnqueueNDRangeKernel(
-                        driver.next(),
-                        kernel.handle(),
-                        range.dimensions(),
-                        range.offset(),
-                        range.global(),
-                        range.local(),
-                        count(after),
-                        list(after),
-                        event));
+        calls().add();
+        calls().check(
+                        "clEnqueueNDRangeKernel",
+                        CL.clEnqueueNDRangeKernel(
+                                driver.next(),
+                                kernel.handle(),
+                                range.dimensions(),
+                                range.offset(),
+                                range.global(),
+                                range.local(),
+                                count(after),
+                                list(after),
+                                event));
         given(signal, range.name());
     }
 
@@ -87,9 +87,9 @@ public final class ClQueue extends ClObject {
     public void read(ClCopy copy, @Nullable ClSignal after, @Nullable ClSignal done) {
         ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
-        calls.add();
+        calls().add();
         int code = DirectCopies.read(driver.next(), copy, blockingCopies, count(after), list(after), event);
-        ClException.check(copy.rect() == null ? "clEnqueueReadBuffer" : "clEnqueueReadBufferRect", code);
+        calls().check(copy.rect() == null ? "clEnqueueReadBuffer" : "clEnqueueReadBufferRect", code);
         given(signal, "read");
     }
 
@@ -97,15 +97,15 @@ public final class ClQueue extends ClObject {
     public void write(ClCopy copy, @Nullable ClSignal after, @Nullable ClSignal done) {
         ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
-        calls.add();
+        calls().add();
         int code = DirectCopies.write(driver.next(), copy, blockingCopies, count(after), list(after), event);
-        ClException.check(copy.rect() == null ? "clEnqueueWriteBuffer" : "clEnqueueWriteBufferRect", code);
+        calls().check(copy.rect() == null ? "clEnqueueWriteBuffer" : "clEnqueueWriteBufferRect", code);
         given(signal, "write");
     }
 
     /** Writes a few bytes to {@code offset} in a buffer. */
     public void fill(ClBuffer buffer, long offset, ClFill with) {
-        with.enqueue(driver.next(), calls, buffer, offset);
+        with.enqueue(driver.next(), calls(), buffer, offset);
     }
 
     /** Copies {@code bytes} bytes from the beginning of one buffer to that of another on the same device. */
@@ -114,11 +114,11 @@ public final class ClQueue extends ClObject {
     }
 
     private void copy(ClBuffer from, ClBuffer to, long offset, long bytes) {
-        calls.add();
-        ClException.check(
-                "clEnqueueCopyBuffer",
-                CL.clEnqueueCopyBuffer(
-                        driver.next(), from.handle(), to.handle(), offset, offset, bytes, 0, null, null));
+        calls().add();
+        calls().check(
+                        "clEnqueueCopyBuffer",
+                        CL.clEnqueueCopyBuffer(
+                                driver.next(), from.handle(), to.handle(), offset, offset, bytes, 0, null, null));
     }
 
     /** Copies a box of bytes between two buffers on the same device, to where it is in the other. */
@@ -132,33 +132,33 @@ public final class ClQueue extends ClObject {
 
     /** Copies a box of bytes of a buffer to a box of as many bytes per row, rows and planes of another one. */
     public void copy(ClBuffer from, ClCopy.ByteRect box, ClBuffer to, ClCopy.ByteRect other) {
-        calls.add();
-        ClException.check(
-                "clEnqueueCopyBufferRect",
-                CL.clEnqueueCopyBufferRect(
-                        driver.next(),
-                        from.handle(),
-                        to.handle(),
-                        box.origin(),
-                        other.origin(),
-                        box.region(),
-                        box.rowPitch(),
-                        box.slicePitch(),
-                        other.rowPitch(),
-                        other.slicePitch(),
-                        0,
-                        null,
-                        null));
+        calls().add();
+        calls().check(
+                        "clEnqueueCopyBufferRect",
+                        CL.clEnqueueCopyBufferRect(
+                                driver.next(),
+                                from.handle(),
+                                to.handle(),
+                                box.origin(),
+                                other.origin(),
+                                box.region(),
+                                box.rowPitch(),
+                                box.slicePitch(),
+                                other.rowPitch(),
+                                other.slicePitch(),
+                                0,
+                                null,
+                                null));
     }
 
     /** Copies {@code bytes} bytes from {@code offset} on to where they are in another buffer of the same device. */
     public void copyAside(ClBuffer from, ClBuffer to, long offset, long bytes, ClSignal done) {
         cl_event event = done.renewed();
-        calls.add();
-        ClException.check(
-                "clEnqueueCopyBuffer",
-                CL.clEnqueueCopyBuffer(
-                        driver.next(), from.handle(), to.handle(), offset, offset, bytes, 0, null, event));
+        calls().add();
+        calls().check(
+                        "clEnqueueCopyBuffer",
+                        CL.clEnqueueCopyBuffer(
+                                driver.next(), from.handle(), to.handle(), offset, offset, bytes, 0, null, event));
         given(done, COPY_ASIDE);
     }
 
@@ -166,19 +166,19 @@ public final class ClQueue extends ClObject {
     public void toImage(ClImageCopy copy, @Nullable ClSignal after) {
         ClSignal signal = signalFor(null);
         cl_event event = renewed(signal);
-        calls.add();
-        ClException.check(
-                "clEnqueueCopyBufferToImage",
-                CL.clEnqueueCopyBufferToImage(
-                        driver.next(),
-                        copy.buffer().handle(),
-                        copy.image().handle(),
-                        copy.offset(),
-                        copy.origin(),
-                        copy.region(),
-                        count(after),
-                        list(after),
-                        event));
+        calls().add();
+        calls().check(
+                        "clEnqueueCopyBufferToImage",
+                        CL.clEnqueueCopyBufferToImage(
+                                driver.next(),
+                                copy.buffer().handle(),
+                                copy.image().handle(),
+                                copy.offset(),
+                                copy.origin(),
+                                copy.region(),
+                                count(after),
+                                list(after),
+                                event));
         given(signal, "to image");
     }
 
@@ -186,19 +186,19 @@ public final class ClQueue extends ClObject {
     public void fromImage(ClImageCopy copy, @Nullable ClSignal done) {
         ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
-        calls.add();
-        ClException.check(
-                "clEnqueueCopyImageToBuffer",
-                CL.clEnqueueCopyImageToBuffer(
-                        driver.next(),
-                        copy.image().handle(),
-                        copy.buffer().handle(),
-                        copy.origin(),
-                        copy.region(),
-                        copy.offset(),
-                        0,
-                        null,
-                        event));
+        calls().add();
+        calls().check(
+                        "clEnqueueCopyImageToBuffer",
+                        CL.clEnqueueCopyImageToBuffer(
+                                driver.next(),
+                                copy.image().handle(),
+                                copy.buffer().handle(),
+                                copy.origin(),
+                                copy.region(),
+                                copy.offset(),
+                                0,
+                                null,
+                                event));
         given(signal, "from image");
     }
 
@@ -263,10 +263,10 @@ public final class ClQueue extends ClObject {
 
     private void mark(@Nullable ClSignal after, @Nullable ClSignal done) {
         cl_event event = renewed(done);
-        calls.add();
-        ClException.check(
-                "clEnqueueMarkerWithWaitList",
-                CL.clEnqueueMarkerWithWaitList(driver.next(), count(after), list(after), event));
+        calls().add();
+        calls().check(
+                        "clEnqueueMarkerWithWaitList",
+                        CL.clEnqueueMarkerWithWaitList(driver.next(), count(after), list(after), event));
         if (done != null) {
             done.givenBy(this);
         }
@@ -274,14 +274,16 @@ public final class ClQueue extends ClObject {
 
     /** Hands what is enqueued to the device; needed before another queue waits for it. */
     public void flush() {
-        calls.add();
-        ClException.check("clFlush", CL.clFlush(driver.now()));
+        calls().add();
+        calls().check("clFlush", CL.clFlush(driver.now()));
     }
 
-    /** Blocks until all commands so far are complete. */
+    /** Blocks until all commands so far are complete; nobody waits for a device that is lost. */
     public void finish() {
-        calls.add();
-        ClException.check("clFinish", CL.clFinish(driver.now()));
+        if (!calls().isLost()) {
+            calls().add();
+            calls().check("clFinish", CL.clFinish(driver.now()));
+        }
     }
 
     cl_command_queue handle() {
@@ -290,9 +292,6 @@ public final class ClQueue extends ClObject {
 
     @Override
     void release() {
-        for (ClSignal signal : spare) {
-            signal.close();
-        }
-        driver.release();
+        ClResources.closeAll(List.of(driver::release), List.of(spare));
     }
 }

@@ -14,6 +14,21 @@ public final class ClResources implements AutoCloseable {
         return resource;
     }
 
+    /** Takes over each of {@code resources}, in their order. */
+    public void addAll(Iterable<? extends AutoCloseable> resources) {
+        resources.forEach(this::add);
+    }
+
+    /** Closes all of {@code resources}, the last first; the first failure is thrown with the others suppressed. */
+    @SafeVarargs
+    public static void closeAll(Iterable<? extends AutoCloseable>... resources) {
+        ClResources all = new ClResources();
+        for (Iterable<? extends AutoCloseable> some : resources) {
+            all.addAll(some);
+        }
+        all.close();
+    }
+
     /** Closes all because of {@code failure}, which learns what goes wrong with that. */
     public void closeAfter(Throwable failure) {
         try {

@@ -10,7 +10,8 @@ public final class ClSampler extends ClObject {
 
     private final cl_sampler handle;
 
-    private ClSampler(cl_sampler handle) {
+    private ClSampler(ClCalls calls, cl_sampler handle) {
+        super(calls);
         this.handle = handle;
     }
 
@@ -27,10 +28,8 @@ public final class ClSampler extends ClObject {
         int filter = sampling.filter() == Sampling.Filter.LINEAR ? CL.CL_FILTER_LINEAR : CL.CL_FILTER_NEAREST;
         int[] code = new int[1];
         cl_sampler handle = CL.clCreateSampler(context.handle(), sampling.normalized(), addressing, filter, code);
-        if (code[0] != CL.CL_SUCCESS) {
-            throw new ClException("clCreateSampler", code[0], sampling.toString());
-        }
-        return new ClSampler(handle);
+        context.calls().check("clCreateSampler", code[0], sampling.toString());
+        return new ClSampler(context.calls(), handle);
     }
 
     Pointer argument() {
@@ -39,6 +38,6 @@ public final class ClSampler extends ClObject {
 
     @Override
     void release() {
-        ClException.check("clReleaseSampler", CL.clReleaseSampler(handle));
+        calls().released("clReleaseSampler", CL.clReleaseSampler(handle));
     }
 }

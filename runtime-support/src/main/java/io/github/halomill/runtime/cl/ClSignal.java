@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClSignal extends ClObject {
 
+    private static final int FAILED = CL.CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+
     private final cl_event event = new cl_event();
     private final cl_event[] list = {event};
-    private final ClCalls calls;
     private final long[] nanos = new long[1];
     private final Pointer toNanos = Pointer.to(nanos);
     private boolean set;
@@ -23,7 +24,7 @@ public final class ClSignal extends ClObject {
     private @Nullable ClCommandWatch watch;
 
     ClSignal(ClCalls calls) {
-        this.calls = calls;
+        super(calls);
     }
 
     /** Whether some command is to tell it, or has. */
@@ -34,8 +35,17 @@ public final class ClSignal extends ClObject {
     /** Blocks until the command is complete; throws {@link ClException} if it failed on the device. */
     public void await() {
         requireSet();
-        calls.add();
-        ClException.check("clWaitForEvents", CL.clWaitForEvents(1, list));
+        calls().add();
+        int code = CL.clWaitForEvents(1, list);
+        calls().check("clWaitForEvents", code == FAILED ? status() : code);
+    }
+
+    /** What the command that failed came to. */
+    private int status() {
+        int[] status = new int[1];
+        int code =
+                CL.clGetEventInfo(event, CL.CL_EVENT_COMMAND_EXECUTION_STATUS, Sizeof.cl_int, Pointer.to(status), null);
+        return code == CL.CL_SUCCESS && status[0] < 0 ? status[0] : FAILED;
     }
 
     /** From now on until it is cleared: its command is watched. */
@@ -54,9 +64,10 @@ public final class ClSignal extends ClObject {
     }
 
     private long time(int which) {
-        calls.add();
-        ClException.check(
-                "clGetEventProfilingInfo", CL.clGetEventProfilingInfo(event, which, Sizeof.cl_long, toNanos, null));
+        calls().add();
+        calls().check(
+                        "clGetEventProfilingInfo",
+                        CL.clGetEventProfilingInfo(event, which, Sizeof.cl_long, toNanos, null));
         return nanos[0];
     }
 
@@ -75,8 +86,8 @@ public final class ClSignal extends ClObject {
                 report(by);
             }
             set = false;
-            calls.add();
-            ClException.check("clReleaseEvent", CL.clReleaseEvent(event));
+            calls().addRelease();
+            calls().released("clReleaseEvent", CL.clReleaseEvent(event));
         }
     }
 

@@ -57,6 +57,7 @@ public final class DigestKernels extends ClObject {
     private final ClProgram program;
 
     private DigestKernels(ClContext context, ClProgram program) {
+        super(program.calls());
         this.context = context;
         this.program = program;
     }

@@ -28,25 +28,25 @@ final class DriverQueues {
     DriverQueues(ClContext context, ClCalls calls, boolean alone) {
         this.context = context;
         this.calls = calls;
-        this.plain = create(context, alone);
+        this.plain = create(context, calls, alone);
         this.measuring = alone ? plain : null;
         this.now = plain;
         this.wanted = plain;
     }
 
     @SuppressWarnings("deprecation") // the successor needs OpenCL 2.0, and some devices have 1.2
-    private static cl_command_queue create(ClContext context, boolean measures) {
+    private static cl_command_queue create(ClContext context, ClCalls calls, boolean measures) {
         int[] code = new int[1];
         cl_command_queue queue = CL.clCreateCommandQueue(
                 context.handle(), context.device(), measures ? CL.CL_QUEUE_PROFILING_ENABLE : 0, code);
-        ClException.check("clCreateCommandQueue", code[0]);
+        calls.check("clCreateCommandQueue", code[0]);
         return queue;
     }
 
     /** Whether commands are measured from now on. */
     void measure(boolean measures) {
         if (measures && measuring == null) {
-            measuring = create(context, true);
+            measuring = create(context, calls, true);
         }
         wanted = !measures || measuring == null ? plain : measuring;
     }
@@ -60,22 +60,25 @@ final class DriverQueues {
     cl_command_queue next() {
         if (!now.equals(wanted)) {
             calls.add();
-            ClException.check("clEnqueueMarkerWithWaitList", CL.clEnqueueMarkerWithWaitList(now, 0, null, before[0]));
+            calls.check("clEnqueueMarkerWithWaitList", CL.clEnqueueMarkerWithWaitList(now, 0, null, before[0]));
             calls.add();
-            ClException.check("clFlush", CL.clFlush(now));
+            calls.check("clFlush", CL.clFlush(now));
             calls.add();
-            ClException.check("clEnqueueBarrierWithWaitList", CL.clEnqueueBarrierWithWaitList(wanted, 1, before, null));
+            calls.check("clEnqueueBarrierWithWaitList", CL.clEnqueueBarrierWithWaitList(wanted, 1, before, null));
             calls.add();
-            ClException.check("clReleaseEvent", CL.clReleaseEvent(before[0]));
+            calls.released("clReleaseEvent", CL.clReleaseEvent(before[0]));
             now = wanted;
         }
         return now;
     }
 
     void release() {
-        if (measuring != null && !measuring.equals(plain)) {
-            ClException.check("clReleaseCommandQueue", CL.clReleaseCommandQueue(measuring));
+        try {
+            if (measuring != null && !measuring.equals(plain)) {
+                calls.released("clReleaseCommandQueue", CL.clReleaseCommandQueue(measuring));
+            }
+        } finally {
+            calls.released("clReleaseCommandQueue", CL.clReleaseCommandQueue(plain));
         }
-        ClException.check("clReleaseCommandQueue", CL.clReleaseCommandQueue(plain));
     }
 }

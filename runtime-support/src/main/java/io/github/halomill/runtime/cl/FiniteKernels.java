@@ -45,6 +45,7 @@ public final class FiniteKernels extends ClObject {
     private final ClProgram program;
 
     private FiniteKernels(ClProgram program) {
+        super(program.calls());
         this.program = program;
     }
 

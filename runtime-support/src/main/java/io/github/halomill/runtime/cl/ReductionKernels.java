@@ -22,6 +22,7 @@ public final class ReductionKernels extends ClObject {
     private final ReductionTiles tiles;
 
     private ReductionKernels(ClProgram program, ReductionTiles tiles) {
+        super(program.calls());
         this.program = program;
         this.tiles = tiles;
     }

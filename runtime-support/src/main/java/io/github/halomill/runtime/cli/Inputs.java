@@ -68,6 +68,9 @@ final class Inputs implements Start {
 
     @Override
     public void open(StencilProgram program, List<ProgramArray> arrays) {
+        if (!sources.isEmpty()) {
+            return; // a run that a device ended has opened them
+        }
         for (InputSpec spec : specs) {
             ProgramArray array = ProgramArray.named(spec.argument(), arrays, "input");
             try {

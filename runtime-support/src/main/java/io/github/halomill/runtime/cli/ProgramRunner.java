@@ -37,22 +37,22 @@ import org.jspecify.annotations.Nullable;
 public final class ProgramRunner {
 
     /** Exit code: done, and verified if that was asked for. */
-    public static final int DONE = 0;
+    public static final int DONE = ExitCodes.DONE;
 
     /** Exit code: the data, the devices or the verification are not as they should be. */
-    public static final int FAILED = 1;
+    public static final int FAILED = ExitCodes.FAILED;
 
     /** Exit code: an option cannot be understood. */
-    public static final int USAGE = 2;
+    public static final int USAGE = ExitCodes.USAGE;
 
     /** Exit code: stopped by a signal, and a checkpoint is there to go on from. */
-    public static final int AGAIN = 75;
+    public static final int AGAIN = ExitCodes.AGAIN;
 
     /** Exit code: a number became NaN or infinite. */
-    public static final int NOT_FINITE = 65;
+    public static final int NOT_FINITE = ExitCodes.NOT_FINITE;
 
     /** Exit code: a bug in Halomill. */
-    public static final int BUG = 70;
+    public static final int BUG = ExitCodes.BUG;
 
     private static final long SIGNAL_NANOS = 1_000_000_000;
 
@@ -170,6 +170,7 @@ public final class ProgramRunner {
         Streams output =
                 writtenFiles(options, outputs).anyMatch(StandardStreams::isMeantBy) ? own.withResultsAlone() : own;
         requireDistinctFiles(options, outputs);
+        requireRetries(options);
         DeviceSelection selection = DeviceSelection.parse(options.engine().devices());
         Optional<CheckpointLock> lock =
                 CheckpointLock.take(options.checkpoints(), ranks, text -> note(options, output, text));
@@ -196,6 +197,14 @@ public final class ProgramRunner {
             interruption.by(Signals.INT);
         };
         return LiveView.open(options.view(), stop, output.err()::println);
+    }
+
+    private void requireRetries(RunOptions options) {
+        if (options.checkpoints().retry().isAsked() && ranks.count() > 1) {
+            throw new UsageException("retry: " + ranks.count() + " processes run this program together, and all of them"
+                    + " would have to begin again; leave it out, and start the command again with --resume where a"
+                    + " device fails, or use one process");
+        }
     }
 
     /** Collective: inputs, or a checkpoint if there is one to go on from. */

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.base.DeviceFailedException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.cli.options.ProgressKind;
 import io.github.halomill.runtime.cli.options.RunOptions;
@@ -101,6 +102,9 @@ final class ProgramRuns {
             how = "done";
         } catch (RunStoppedException | Interruption.Interrupted e) {
             how = "stopped";
+            throw e;
+        } catch (DeviceFailedException e) {
+            how = options.checkpoints().retry().isAsked() ? LiveRun.AGAIN : how;
             throw e;
         } finally {
             String ended = how;

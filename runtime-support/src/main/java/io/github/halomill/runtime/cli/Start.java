@@ -8,7 +8,7 @@ import java.util.Optional;
 /** What runs begin with: all runs of a command line with the same. */
 interface Start extends AutoCloseable {
 
-    /** Collective: opens all that is read, before anything is copied. */
+    /** Collective: opens all that is read, before anything is copied; nothing if it is open. */
     void open(StencilProgram program, List<ProgramArray> arrays);
 
     /** Collective: has a program begin with it. */

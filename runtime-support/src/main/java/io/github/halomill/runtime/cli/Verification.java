@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the arrays of several runs. All but the last run's are set aside in temporary files, so that their devices
@@ -28,7 +29,7 @@ final class Verification implements AutoCloseable {
     /** Sets the arrays of a run aside; {@code run} is what tells it from others. */
     void keep(String run, List<ProgramArray> arrays) {
         Map<String, ScratchArray> ofRun = new LinkedHashMap<>();
-        kept.put(run, ofRun);
+        closed(kept.put(run, ofRun));
         for (ProgramArray array : arrays) {
             ScratchArray scratch = ScratchArray.create(array.shape());
             ofRun.put(array.name(), scratch);
@@ -70,6 +71,12 @@ final class Verification implements AutoCloseable {
 
     @Override
     public void close() {
-        kept.values().forEach(run -> run.values().forEach(ScratchArray::close));
+        kept.values().forEach(Verification::closed);
+    }
+
+    private static void closed(@Nullable Map<String, ScratchArray> run) {
+        if (run != null) {
+            run.values().forEach(ScratchArray::close);
+        }
     }
 }

@@ -19,7 +19,7 @@ public final class Roofline {
 
     /** As {@link #gigabytesPerSecond(Device, ClContext, ClQueue)}, on a context that is open only meanwhile. */
     static double gigabytesPerSecond(Device device) {
-        try (ClContext context = ClContext.create(device.clPlatform(), device.clDevice());
+        try (ClContext context = ClContext.create(device.clPlatform(), device.clDevice(), device.id());
                 ClQueue queue = ClQueue.create(context, false)) {
             return gigabytesPerSecond(device, context, queue);
         }

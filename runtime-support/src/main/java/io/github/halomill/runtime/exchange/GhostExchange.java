@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exchange;
 
 import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -259,12 +260,6 @@ public final class GhostExchange implements AutoCloseable {
 
     @Override
     public void close() {
-        try (computed;
-                packed) {
-            arrived.close();
-        } finally {
-            incoming.forEach(Incoming::close);
-            outgoing.forEach(Outgoing::close);
-        }
+        ClResources.closeAll(outgoing, incoming, List.of(computed, packed, arrived));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exchange;
 
 import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
 import java.util.List;
 import java.util.function.Supplier;
@@ -74,7 +75,6 @@ final class Outgoing implements AutoCloseable {
     /** Forgets what is under way, after a failure. */
     @Override
     public void close() {
-        link.close();
-        read.forEach(ClSignal::close);
+        ClResources.closeAll(read, List.of(link));
     }
 }

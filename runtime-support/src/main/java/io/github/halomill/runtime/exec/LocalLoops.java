@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.DeviceFailedException.When;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exec.end.LastStep;
 import io.github.halomill.runtime.exec.program.KernelArgument;
@@ -38,6 +39,15 @@ record LocalLoops(ByZone<ZoneLoop> each, Workers workers, ZoneExchanges exchange
     Optional<Pause> run(LastStep last, ByZone<Map<String, List<KernelArgument>>> arguments, Runnable interrupted) {
         return workers.forEach(id -> Optional.ofNullable(each.get(id).run(last, arguments.get(id))), interrupted)
                 .first();
+    }
+
+    /** How far the zones have come, of which none runs any more; empty: none has begun an iteration. */
+    Optional<When> when() {
+        return first().begun() == 0
+                ? Optional.empty()
+                : Optional.of(new When(
+                        each.stream().mapToLong(ZoneLoop::doneByDevice).min().orElse(0),
+                        each.stream().mapToLong(ZoneLoop::done).max().orElse(0)));
     }
 
     /** While all pause between two iterations: looks at all fields that are watched. */

@@ -141,9 +141,7 @@ final class RunDriver {
             }
             saver().drain();
         } catch (RuntimeException | Error e) {
-            lock.fail(e);
-            saver().drop(e);
-            throw e;
+            throw session.failed(e);
         } finally {
             engine().listeners().completeSeries();
             engine().statistics().stopwatch().loop(start);

@@ -1,19 +1,27 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.DeviceFailedException;
 import io.github.halomill.runtime.base.JavaExit;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.buffer.CopyThreads;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.exec.end.ExitHook;
 import io.github.halomill.runtime.exec.end.RunLock;
+import io.github.halomill.runtime.exec.zone.ByZone;
+import io.github.halomill.runtime.exec.zone.FailedDevices;
+import io.github.halomill.runtime.exec.zone.Releasing;
 import io.github.halomill.runtime.exec.zone.Workers;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
+import java.util.Optional;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Who uses zones: one caller at a time, from when they are open until they are closed. */
 final class Session {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Session.class);
 
     private final CurrentEngine current;
     private final ClResources resources;
@@ -30,7 +38,7 @@ final class Session {
         this.current = current;
         this.resources = resources;
         this.exit = exit;
-        this.lock = new RunLock(name());
+        this.lock = new RunLock(name(), this::told);
     }
 
     private ZoneEngine engine() {
@@ -44,6 +52,55 @@ final class Session {
     /** What one caller at a time holds. */
     RunLock lock() {
         return lock;
+    }
+
+    /**
+     * The run that is under way has failed: the program cannot go on, and what was not written is dropped.
+     *
+     * @return what is thrown because of that
+     */
+    RuntimeException failed(Throwable why) {
+        Optional<DeviceFailedException> device = lost(why);
+        lock.fail(device.<Throwable>map(failure -> failure).orElse(why));
+        engine().end().abort().raise(why); // whoever asks for a number that is under way does not wait for it
+        dropAfter(why);
+        if (device.isEmpty() && why instanceof Error error) {
+            throw error;
+        }
+        return device.isPresent() ? device.get() : (RuntimeException) why;
+    }
+
+    private void dropAfter(Throwable why) {
+        if (!lock.hasLostDevice()) {
+            engine().saver().drop(why);
+        } else if (!releasing("drop", () -> engine().saver().drop(why))) {
+            LOG.warn("{}: a device that failed does not give up what it was to write", name());
+        }
+    }
+
+    private boolean releasing(String what, Runnable release) {
+        return new Releasing(name() + "-" + what, release, engine().saver()::isAtDriver).isDone(Releasing.MOST_LOOKS);
+    }
+
+    /** What is told of what went wrong while somebody used the program: that a device failed, if it did. */
+    private RuntimeException told(RuntimeException why) {
+        if (why instanceof DeviceFailedException || lock.hasFailed()) {
+            return why;
+        }
+        Optional<DeviceFailedException> device = lost(why);
+        device.ifPresent(lock::fail);
+        return device.isPresent() ? device.get() : why;
+    }
+
+    /** Whether that is a device's failure; if so, the device is not asked for anything any more. */
+    private Optional<DeviceFailedException> lost(Throwable why) {
+        ByZone<ZoneDevice> devices = engine().zones().devices();
+        Optional<DeviceFailedException> lost =
+                FailedDevices.of(name(), devices).in(why, engine().loops().when());
+        lost.ifPresent(failure -> devices.stream()
+                .filter(device -> failure.devices().contains(device.device().id()))
+                .forEach(device -> device.context().lose()));
+        return lost;
     }
 
     /**
@@ -87,9 +144,17 @@ final class Session {
             finishDevices(); // other ranks wait for this one: what is left is to end them all
         } else {
             warnOfMissed();
-            resources.close();
+            release();
         }
         exit.forget();
+    }
+
+    private void release() {
+        if (!lock.hasLostDevice()) {
+            resources.close();
+        } else if (!releasing("release", resources::close)) {
+            LOG.warn("{}: a device that failed does not give up its memory, which is left to it", name());
+        }
     }
 
     /** Says which outputs have waited for a time that no run has come to. */
@@ -97,11 +162,10 @@ final class Session {
         ZoneLoop first = engine().loops().first();
         if (first.done() > 0 && engine().zones().homes().ranks().rank() == 0) {
             for (Step.Periodic step : first.host().missed()) {
-                LoggerFactory.getLogger(Session.class)
-                        .warn(
-                                "{} was never due: the time is {}",
-                                step,
-                                first.host().scalars().get(Scalars.TIME));
+                LOG.warn(
+                        "{} was never due: the time is {}",
+                        step,
+                        first.host().scalars().get(Scalars.TIME));
             }
         }
     }

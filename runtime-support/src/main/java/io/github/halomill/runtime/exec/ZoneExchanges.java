@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.compile.Compiler;
 import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.compile.Iteration;
@@ -103,7 +104,8 @@ final class ZoneExchanges implements AutoCloseable {
 
     @Override
     public void close() {
-        made.values().forEach(all -> all.forEach(GhostExchange::close));
+        List<GhostExchange> all = made.values().stream().flatMap(ByZone::stream).toList();
         made.clear();
+        ClResources.closeAll(all);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.cl.ClCalls;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exec.ZoneTasks.Linked;
 import io.github.halomill.runtime.exec.end.LastStep;
@@ -100,6 +101,11 @@ final class ZoneLoop implements AutoCloseable {
     /** Iterations that are done, of all runs; while the zone pauses between two. */
     long done() {
         return before + cursor.number() - 1;
+    }
+
+    /** Those that the device is known to have done, after a failure. */
+    long doneByDevice() {
+        return Math.min(done(), before + queue.done());
     }
 
     /** Goes on from where a run was, with arrays as that had them; {@code inRun} iterations of this run are done. */
@@ -291,10 +297,6 @@ final class ZoneLoop implements AutoCloseable {
     /** Waits until the device is done, also after a failure, and forgets what was under way. */
     @Override
     public void close() {
-        try (queue) {
-            queue.device().finish();
-            kernels.values().forEach(KernelForms::close);
-            streamed.forEach(BlockKernels::close);
-        }
+        ClResources.closeAll(List.of(queue), streamed, kernels.values(), List.of(queue.device()::finish));
     }
 }

@@ -115,6 +115,12 @@ final class ZoneQueue implements AutoCloseable {
         cursor.rewind();
         early = 0;
         residency.rewind();
+        runAhead.settle(0);
+    }
+
+    /** How many iterations of the run the device is known to have done; the others may be under way. */
+    long done() {
+        return runAhead.done();
     }
 
     /** A run begins in {@code start}: what the zone must not read is spoilt, if that is asked for. */
@@ -171,7 +177,7 @@ final class ZoneQueue implements AutoCloseable {
         if (end != null) {
             compute.mark(end);
         }
-        runAhead.enqueued(times);
+        runAhead.enqueued(times, cursor.number() - 1 + iterations);
         counter.launched(iterations);
     }
 
@@ -274,7 +280,7 @@ final class ZoneQueue implements AutoCloseable {
         times.awaitedDevice();
         ghosts = null;
         // Commands that are watched are counted when their signals are cleared.
-        runAhead.settle();
+        runAhead.settle(cursor.number() - 1);
         fork.settle();
         exchanges().forEach(GhostExchange::settle);
         times.settle();

@@ -313,8 +313,11 @@ public final class Zones implements AutoCloseable {
                         engine().saver().saved());
     }
 
-    /** What steps have set so far. */
+    /** What steps have set so far; nothing where the run has failed, as it may be under way. */
     private Map<String, Double> scalars() {
+        if (session.lock().hasFailed()) {
+            return Map.of();
+        }
         RunScalars now = engine().loops().first().host().scalars();
         return now.setBy(partition().problem().steps());
     }

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of a table of unknown length: all, or of too many every second, every fourth and so on. */
@@ -31,6 +32,19 @@ public final class KeptRows<T> {
             }
             kept.subList((kept.size() + 1) / 2, kept.size()).clear();
         }
+    }
+
+    /**
+     * Begins with the rows of another table, as far as {@code isTaken}; to be called before others are added. Of a
+     * table that does not keep all rows, nobody knows how many there were between the last one that is taken and the
+     * next.
+     */
+    void begin(KeptRows<T> other, Predicate<T> isTaken) {
+        kept.addAll(other.kept.stream().takeWhile(isTaken).toList());
+        every = other.every;
+        boolean isWhole = other.last != null && isTaken.test(other.last);
+        count = isWhole ? other.count : Math.max(0, (kept.size() - 1) * every + 1);
+        last = isWhole ? other.last : kept.isEmpty() ? null : kept.get(kept.size() - 1);
     }
 
     /** How many were added. */

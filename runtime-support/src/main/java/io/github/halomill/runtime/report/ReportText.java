@@ -26,10 +26,11 @@ final class ReportText {
         this.partition = report.partition();
     }
 
-    static String of(RunFacts report) {
+    static String of(RunFacts report, List<RunFailure> failures) {
         ReportText text = new ReportText(report);
         text.how();
         text.devices();
+        failures.forEach(failure -> text.line("  failed     %s", failure.text()));
         text.numbers();
         text.traffic();
         text.times();

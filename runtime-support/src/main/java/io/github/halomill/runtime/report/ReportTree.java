@@ -49,6 +49,7 @@ final class ReportTree {
         tree.put("warnings", context.remarks().warnings());
         tree.put("guesses", context.remarks().guesses());
         tree.put("decisions", context.remarks().decisions());
+        tree.put("failures", context.failures().stream().map(RunFailure::tree).toList());
         RunContext.Ending ending = context.ending();
         tree.put("verification", members("kind", ending.verification(), "passed", ending.passed()));
         tree.put("stoppedBy", ending.stoppedBy());

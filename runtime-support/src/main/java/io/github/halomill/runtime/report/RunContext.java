@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param start when it was started
  * @param parameters parameters and scalars as they were set, as text
  * @param remarks what was said of the run
+ * @param failures of devices, without which it went on
  * @param ending how it ended
  */
 public record RunContext(
@@ -23,10 +24,12 @@ public record RunContext(
         Instant start,
         Map<String, String> parameters,
         Remarks remarks,
+        List<RunFailure> failures,
         Ending ending) {
 
     public RunContext {
         command = List.copyOf(command);
+        failures = List.copyOf(failures);
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
 

@@ -49,6 +49,25 @@ public record RunReport(
         return numbers.scalars();
     }
 
+    /** This report, but of a run that has saved these pictures. */
+    public RunReport withPictures(List<String> pictures) {
+        Saved all = new Saved(saved.files(), saved.bytes(), saved.waitSeconds(), pictures);
+        return new RunReport(
+                program,
+                partition,
+                plan,
+                overlap,
+                hosts,
+                devices,
+                iterations,
+                numbers,
+                seconds,
+                traffic,
+                all,
+                balance,
+                gigabytesPerSecond);
+    }
+
     /** The report in JSON, without what was asked for. */
     public String toJson() {
         return Json.write(new ReportTree(this).tree());
@@ -66,6 +85,11 @@ public record RunReport(
 
     /** A few lines for people: devices, split, what was exchanged, times. */
     public String toText() {
-        return ReportText.of(this);
+        return toText(List.of());
+    }
+
+    /** The same of a run that went on after failures. */
+    public String toText(List<RunFailure> failures) {
+        return ReportText.of(this, failures);
     }
 }

@@ -76,6 +76,13 @@ public final class Series {
         return columns;
     }
 
+    /** Begins with the rows of a run before this one, up to that many iterations; to be called before any is added. */
+    public void begin(Series before, long iterations) {
+        synchronized (before) {
+            kept.begin(before.kept, row -> row[0] <= iterations);
+        }
+    }
+
     /** Rows so far, whether or not they are kept. */
     public synchronized long count() {
         return kept.count();

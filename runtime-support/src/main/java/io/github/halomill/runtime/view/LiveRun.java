@@ -26,6 +26,9 @@ public final class LiveRun implements PauseRequest, AutoCloseable {
     /** A while in which nobody sees what else devices did: to count it takes longer than to take a frame. */
     private static final long DEVICES_NANOS = 900_000_000;
 
+    /** How a run ends that another one takes the place of, on the devices that are left. */
+    public static final String AGAIN = "again";
+
     private final StencilProgram program;
     private final Problem problem;
     private final Extras extras;
@@ -155,9 +158,14 @@ public final class LiveRun implements PauseRequest, AutoCloseable {
         return (now - start - waited.get() - (since == 0 ? 0 : now - since)) / 1e9;
     }
 
-    /** The run is over: {@code done}, {@code stopped} or {@code failed}. */
+    /** The run is over: {@code done}, {@code stopped}, {@code failed} or {@link #AGAIN}. */
     public void ended(String how) {
         state = how;
+    }
+
+    /** Whether another one takes its place. */
+    boolean isFollowed() {
+        return state.equals(AGAIN);
     }
 
     /** What was wanted and is still to be taken, while no zone runs; false: nothing is. */

@@ -16,7 +16,10 @@ public final class LiveView implements AutoCloseable {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final Viewers viewers = new Viewers(System::nanoTime);
-    private final boolean held;
+
+    /** Whether the next run waits for somebody before its first iteration. */
+    private boolean held;
+
     private final @Nullable ViewServer server;
 
     private LiveView(ViewOptions options, Runnable stop, Consumer<String> say) {
@@ -56,12 +59,20 @@ public final class LiveView implements AutoCloseable {
             return Optional.empty();
         }
         LiveRun run = new LiveRun(program, before, total, held, extras);
+        held = false;
         server.show(run);
         return Optional.of(run);
     }
 
-    /** The run is over: whoever looks gets the last of it, before the program does anything else. */
+    /**
+     * The run is over: whoever looks gets the last of it, before the program does anything else; or the next one, if
+     * that takes its place.
+     */
     public void finish(LiveRun run) {
+        if (run.isFollowed()) {
+            run.close();
+            return;
+        }
         long end = System.nanoTime() + LAST_NANOS;
         while ((viewers.isThere() || run.takeRest()) && System.nanoTime() < end) {
             run.takeRest();

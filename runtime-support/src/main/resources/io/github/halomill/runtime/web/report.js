@@ -105,6 +105,8 @@
   function badges(report) {
     const made = [];
     if (report.stoppedBy) made.push(badge('stopped by ' + report.stoppedBy, 'bad'));
+    const failures = (report.failures || []).length;
+    if (failures > 0) made.push(badge(failures === 1 ? 'a device failed' : failures + ' devices failed', 'bad'));
     const verification = report.verification;
     if (verification && verification.kind !== 'none') {
       made.push(verification.passed ? badge('verified (' + verification.kind + '): the same bits as one zone', 'good')
@@ -137,6 +139,9 @@
     made.classList.add(...(className ? [className] : []));
     return made;
   };
+
+  const failure = of => when(of.time) + ': ' + of.message + '; the run ' + (of.checkpoint
+    ? 'went on from ' + of.checkpoint + ', after iteration ' + number(of.from) : 'began again');
 
   function whatRan(report) {
     const command = report.command && report.command.length > 0
@@ -252,7 +257,8 @@
 
   function details(run) {
     const report = run.report;
-    return [list('Warnings', report.warnings, 'warnings'),
+    return [list('Devices that failed', (report.failures || []).map(failure), 'warnings'),
+      list('Warnings', report.warnings, 'warnings'),
       list('Guessed, to be confirmed in the description', report.guesses, 'warnings'),
       whatRan(report), runs.length === 1 ? curves([run]) : null, pictures(run), tables(run), devices(report),
       balance(report), cut(run), roofline(report), exchanges(report)].filter(part => part !== null);

@@ -393,7 +393,7 @@
 
   function showStatus() {
     const state = byId('state');
-    const words = { starting: 'setting up', lost: 'out of reach' };
+    const words = { starting: 'setting up', lost: 'out of reach', again: 'a device failed, going on without it' };
     state.textContent = words[status.state] || status.state;
     state.className = `state ${status.state}`;
     const paused = status.state === 'paused';

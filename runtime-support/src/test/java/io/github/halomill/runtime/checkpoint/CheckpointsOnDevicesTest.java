@@ -39,7 +39,13 @@ class CheckpointsOnDevicesTest {
 
     private CheckpointOptions options(String every, Path from) {
         return new CheckpointOptions(
-                Optional.of(folder.resolve("all")), Every.parse(every), keep, Optional.of(from), "test", settings);
+                Optional.of(folder.resolve("all")),
+                Every.parse(every),
+                keep,
+                Optional.of(from),
+                Retry.NONE,
+                "test",
+                settings);
     }
 
     /** Runs from the beginning, and writes checkpoints. */

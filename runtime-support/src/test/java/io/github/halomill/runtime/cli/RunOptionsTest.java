@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.checkpoint.Every;
+import io.github.halomill.runtime.checkpoint.Retry;
 import io.github.halomill.runtime.cli.options.CommandLines;
 import io.github.halomill.runtime.cli.options.DataOptions;
 import io.github.halomill.runtime.cli.options.IntervalOptions;
@@ -139,6 +140,7 @@ class RunOptionsTest {
                 "--checkpoint-every=90s",
                 "--keep=4",
                 "--resume=d",
+                "--retry=5",
                 "--deadline=5",
                 "--where",
                 "--progress=plain",
@@ -176,7 +178,13 @@ class RunOptionsTest {
                         List.of()));
         assertThat(options.checkpoints())
                 .isEqualTo(new CheckpointOptions(
-                        Optional.of(Path.of("c")), Every.parse("90s"), 4, Optional.of(Path.of("d")), "", Map.of()));
+                        Optional.of(Path.of("c")),
+                        Every.parse("90s"),
+                        4,
+                        Optional.of(Path.of("d")),
+                        new Retry(5),
+                        "",
+                        Map.of()));
         assertThat(options.show())
                 .isEqualTo(new ShowOptions(OptionalLong.of(5), true, ProgressKind.PLAIN, true, true, true));
     }
@@ -196,6 +204,23 @@ class RunOptionsTest {
         assertThatThrownBy(() -> CommandLines.parsed("--depth=" + depth))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("depth: '" + depth + "' is neither auto nor a number of steps, at least 1");
+    }
+
+    @Test
+    void aRunGoesOnAsOftenAsItIsToldTo() {
+        assertThat(CommandLines.parsed().checkpoints().retry()).isEqualTo(Retry.NONE);
+        assertThat(CommandLines.parsed("--retry").checkpoints().retry()).isEqualTo(new Retry(Long.MAX_VALUE));
+        assertThat(CommandLines.parsed("--retry", "--quiet")
+                        .checkpoints()
+                        .retry()
+                        .isAsked())
+                .isTrue();
+        assertThat(CommandLines.parsed("--retry=0").checkpoints().retry()).isEqualTo(Retry.NONE);
+        assertThatThrownBy(() -> CommandLines.parsed("--retry=often"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "retry: 'often' does not say how often: a number, such as --retry=3, or --retry alone, as long"
+                                + " as a device is left");
     }
 
     @ParameterizedTest

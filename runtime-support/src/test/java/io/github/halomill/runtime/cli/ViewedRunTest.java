@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.cl.DeviceFaults;
 import io.github.halomill.runtime.cli.options.CommandLines;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.ThreadRanks;
@@ -205,6 +206,28 @@ class ViewedRunTest {
         assertThat(post("/stop")).isEqualTo(204);
         assertThat(run.get()).isEqualTo(75);
         assertThat(messages()).contains("after step 9 of 1000").contains("go on with --resume " + all);
+    }
+
+    @Test
+    void aRunThatGoesOnWithoutADeviceIsOnTheSamePage() throws Exception {
+        try (DeviceFaults faults = DeviceFaults.of("0:0#1 clEnqueueNDRangeKernel 300 -5 -5")) {
+            CompletableFuture<Integer> run = start("--iterations=1000000", "--retry");
+            awaitState("paused");
+            post("/step?n=10");
+            assertThat(awaitState("paused").get("done").getAsLong()).isEqualTo(10);
+            post("/resume");
+            while (!messages().contains("warning: Sum: device 0:0#1")) {
+                Thread.sleep(2);
+            }
+            while (!status().get("state").getAsString().equals("paused")) {
+                post("/pause");
+            }
+            assertThat(faults.count()).isOne();
+            assertThat(checkFrame(B + "96", 1)).isEqualTo(status().get("done").getAsLong());
+            assertThat(status().getAsJsonArray("devices")).hasSizeLessThan(3);
+            post("/stop");
+            assertThat(run.get()).isEqualTo(130);
+        }
     }
 
     @Test

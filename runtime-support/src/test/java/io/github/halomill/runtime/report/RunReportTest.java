@@ -91,6 +91,8 @@ class RunReportTest {
                 Instant.ofEpochSecond(1_700_000_000),
                 Map.of("nx", "7", "c", "0.25f", "r", "1, 2", "w", "gsize(0)"),
                 new RunContext.Remarks(List.of("w"), List.of("g"), List.of("d")),
+                List.of(new RunFailure(
+                        List.of("0:1"), Instant.ofEpochSecond(1_700_000_009), 41, "0:1 failed", 40, "ck/000000000040")),
                 new RunContext.Ending("zones", true, "SIGINT"));
         JsonObject json = JsonParser.parseString(report(3.5).toJson(context)).getAsJsonObject();
         json.remove("devices");
@@ -105,6 +107,8 @@ class RunReportTest {
                  "seconds": {"setup": 0.5, "upload": 0.0125, "loop": 12.5, "download": 0.00025},
                  "saved": {"files": 3, "bytes": 3000000, "waitSeconds": 0.25, "pictures": ["u-1.png"]},
                  "gigabytesPerSecond": 3.5, "warnings": ["w"], "guesses": ["g"], "decisions": ["d"],
+                 "failures": [{"devices": ["0:1"], "time": "2023-11-14T22:13:29Z", "iterations": 41, "message": "0:1 failed",
+                  "from": 40, "checkpoint": "ck/000000000040"}],
                  "verification": {"kind": "zones", "passed": true}, "stoppedBy": "SIGINT"}
                 """));
     }

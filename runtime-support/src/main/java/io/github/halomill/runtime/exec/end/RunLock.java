@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.exec.end;
 
+import io.github.halomill.runtime.base.DeviceFailedException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +18,13 @@ public final class RunLock {
 
     private boolean paused;
 
-    public RunLock(String program) {
+    /** What is told of what goes wrong while somebody uses the program. */
+    private final UnaryOperator<RuntimeException> told;
+
+    /** {@code told}: what is thrown to whoever uses the program where something else was. */
+    public RunLock(String program, UnaryOperator<RuntimeException> told) {
         this.program = program;
+        this.told = told;
     }
 
     /**
@@ -34,6 +41,8 @@ public final class RunLock {
         begin(what);
         try {
             use.run();
+        } catch (RuntimeException e) {
+            throw told.apply(e);
         } finally {
             end();
         }
@@ -93,6 +102,11 @@ public final class RunLock {
     /** Whether the program cannot go on. */
     public synchronized boolean hasFailed() {
         return failure != null;
+    }
+
+    /** Whether that is because a device failed. */
+    public synchronized boolean hasLostDevice() {
+        return failure instanceof DeviceFailedException;
     }
 
     /** Nobody gets to use the program any more, but who does may still be under way. */

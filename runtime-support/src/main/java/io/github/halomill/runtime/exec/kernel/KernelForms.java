@@ -86,7 +86,8 @@ public record KernelForms(
 
     @Override
     public void close() {
-        single.close();
-        coarse.ifPresent(LaunchKernels::close);
+        try (single) {
+            coarse.ifPresent(LaunchKernels::close);
+        }
     }
 }

@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.CommandOption;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -76,6 +77,18 @@ public record Cut(
 
     Cut withBalance(Balance other) {
         return new Cut(strategy, split, depth, weights, other);
+    }
+
+    /**
+     * This for some of the devices only: weights go with them, and a split into one part for each of more devices is
+     * left out. One into more parts than there are devices is for zones that take turns.
+     *
+     * @param left their places
+     * @param all how many devices it was for
+     */
+    public Cut of(List<Integer> left, int all) {
+        return withWeights(weights.of(left))
+                .withSplit(split.filter(parts -> parts.zones() <= left.size() || parts.zones() > all));
     }
 
     /** Reads {@code --weights}. */

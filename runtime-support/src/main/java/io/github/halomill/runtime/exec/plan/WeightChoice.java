@@ -77,6 +77,17 @@ public record WeightChoice(Optional<Weights> given, boolean measured) {
         return given;
     }
 
+    /** This for some of the devices only, by their places; where all of these have weight 0, they are as fast. */
+    WeightChoice of(List<Integer> devices) {
+        if (given.isEmpty()) {
+            return this;
+        }
+        List<Double> values = devices.stream().map(given.get().values()::get).toList();
+        return values.stream().allMatch(weight -> weight == 0)
+                ? EQUAL
+                : new WeightChoice(Optional.of(new Weights(values)), measured);
+    }
+
     /** As the option has it. */
     @Override
     public String toString() {

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec.save;
 
 import io.github.halomill.runtime.base.JavaExit;
 import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ElementSink;
@@ -46,6 +47,7 @@ final class FieldCopies implements AutoCloseable {
                 task.accept((field, sink) -> {
                     int array = bindings.get(field);
                     copyTo(array, numbers.get(array), sink.asking(writers::check));
+                    writers.check(); // nobody may wait for this any more
                 });
             }
         } catch (RuntimeException | Error e) {
@@ -84,6 +86,6 @@ final class FieldCopies implements AutoCloseable {
 
     @Override
     public void close() {
-        copies.forEach(ZoneCopies::close);
+        ClResources.closeAll(copies.values());
     }
 }

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec.save;
 
 import io.github.halomill.runtime.base.JavaExit;
 import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.schedule.margin.BorderNumbers;
@@ -114,6 +115,6 @@ final class FieldFrames implements AutoCloseable {
 
     @Override
     public void close() {
-        copies.forEach(CopyAside::close);
+        ClResources.closeAll(copies.values());
     }
 }

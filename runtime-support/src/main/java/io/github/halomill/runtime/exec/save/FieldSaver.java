@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec.save;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.exec.plan.Plan;
@@ -189,10 +190,10 @@ public final class FieldSaver implements AutoCloseable {
     }
 
     /** Another run begins, after that many iterations. */
-    public void start(long before) {
-        soFar.goesOn(before > 0);
+    public void start(long done) {
+        soFar.begins(done);
         writers.start();
-        probes.start(before);
+        probes.start(done);
     }
 
     /**
@@ -284,6 +285,11 @@ public final class FieldSaver implements AutoCloseable {
         }
     }
 
+    /** Whether a thread that writes files is at a driver, which may not come back from a device that has failed. */
+    public boolean isAtDriver() {
+        return writers.isAtDriver();
+    }
+
     /** Throws what went wrong while zones computed, if anything. */
     public void complain() {
         writers.complain();
@@ -300,7 +306,6 @@ public final class FieldSaver implements AutoCloseable {
 
     @Override
     public void close() {
-        frames.values().forEach(FieldFrames::close);
-        copies.ifPresent(FieldCopies::close);
+        ClResources.closeAll(copies.stream().toList(), frames.values());
     }
 }

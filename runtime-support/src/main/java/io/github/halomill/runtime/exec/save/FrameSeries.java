@@ -6,7 +6,7 @@ import io.github.halomill.runtime.io.picture.PictureStyle;
 import io.github.halomill.runtime.schedule.Output;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * What the files of a field have in common.
@@ -16,12 +16,14 @@ import java.util.function.BooleanSupplier;
  */
 record FrameSeries(Optional<FrameIndex> index, FrameStyle style) {
 
-    /** Of a step; {@code goesOn} if the run goes on where another one ended. */
-    static FrameSeries of(Output.Save save, BooleanSupplier goesOn) {
+    /** Of a step; {@code before}: how many iterations were done where the run began. */
+    static FrameSeries of(Output.Save save, LongSupplier before) {
         return new FrameSeries(
                 FrameIndex.of(save.file(), save.array().toString()),
                 new FrameStyle(
                         PictureStyle.parse(save.picture()),
-                        () -> goesOn.getAsBoolean() ? FrameStyle.before(Path.of(save.file())) : Optional.empty()));
+                        () -> before.getAsLong() > 0
+                                ? FrameStyle.before(Path.of(save.file()), before.getAsLong())
+                                : Optional.empty()));
     }
 }

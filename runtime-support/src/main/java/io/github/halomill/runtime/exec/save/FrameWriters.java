@@ -1,6 +1,9 @@
 package io.github.halomill.runtime.exec.save;
 
+import io.github.halomill.runtime.cl.ClCalls;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class FrameWriters implements AutoCloseable {
 
     private final ExecutorService executor;
+    private final Set<Thread> working = ConcurrentHashMap.newKeySet();
     private final Consumer<Throwable> end;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private final AtomicLong files = new AtomicLong();
@@ -40,7 +44,19 @@ public final class FrameWriters implements AutoCloseable {
     }
 
     void execute(Runnable task) {
-        executor.execute(task);
+        executor.execute(() -> {
+            working.add(Thread.currentThread());
+            try {
+                task.run();
+            } finally {
+                working.remove(Thread.currentThread());
+            }
+        });
+    }
+
+    /** Whether one of the threads is at a driver. */
+    boolean isAtDriver() {
+        return working.stream().anyMatch(ClCalls::isMadeBy);
     }
 
     /** Another run begins. */

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec.save;
 
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.exec.zone.LocalZones;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.geometry.Box;
@@ -61,6 +62,6 @@ public final class Sampler implements AutoCloseable {
 
     @Override
     public void close() {
-        samplers.values().forEach(ZoneSampler::close);
+        ClResources.closeAll(samplers.values());
     }
 }

@@ -15,8 +15,8 @@ public final class SavedSoFar {
     /** By the pattern of their names: what the files have in common. */
     private final Map<String, FrameSeries> series = new HashMap<>();
 
-    /** Whether the run goes on where another one ended. */
-    private boolean goesOn;
+    /** Iterations that were done where the run began: if there are some, it goes on where another one ended. */
+    private long before;
 
     /** Nanoseconds that all zones have waited for files. */
     private long paused;
@@ -26,7 +26,7 @@ public final class SavedSoFar {
         this.writers = writers;
         for (Step step : problem.steps()) {
             if (step instanceof Output.Save save) {
-                series.put(save.file(), FrameSeries.of(save, () -> goesOn));
+                series.put(save.file(), FrameSeries.of(save, () -> before));
             }
         }
     }
@@ -41,13 +41,14 @@ public final class SavedSoFar {
         return writers;
     }
 
+    /** Whether the run goes on where another one ended. */
     boolean goesOn() {
-        return goesOn;
+        return before > 0;
     }
 
-    /** A run begins. */
-    void goesOn(boolean does) {
-        goesOn = does;
+    /** A run begins, after that many iterations. */
+    void begins(long done) {
+        before = done;
     }
 
     /** All zones have waited for files since then, on {@link System#nanoTime}'s clock. */

@@ -121,7 +121,7 @@ final class ZoneSampler implements AutoCloseable {
 
     @Override
     public void close() {
-        rooms.forEach(Room::close);
+        resources.addAll(rooms);
         resources.close();
     }
 }

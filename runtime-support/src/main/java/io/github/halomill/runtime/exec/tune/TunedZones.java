@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec.tune;
 
+import io.github.halomill.runtime.base.DeviceFailedException;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.base.UsageException;
@@ -9,6 +10,8 @@ import io.github.halomill.runtime.exec.end.ExitHook;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
+import io.github.halomill.runtime.exec.zone.FailedDevices;
+import java.util.Optional;
 
 /** Opens zones that are run in the way that is fastest. */
 public final class TunedZones {
@@ -30,8 +33,8 @@ public final class TunedZones {
         ZoneProgram program = options.observers().of(declared);
         ExitHook exit = ExitHook.set();
         ClResources resources = new ClResources();
+        DeviceContexts contexts = resources.add(new DeviceContexts());
         try {
-            DeviceContexts contexts = resources.add(new DeviceContexts());
             Tuner tuner = new Tuner(program, options, contexts);
             TransferTuner transfers = new TransferTuner(options, contexts, TuningCache.ofUser());
             Zones zones = Zones.open(program, tuner.plan(), contexts, options, transfers::choose, resources, exit);
@@ -40,8 +43,14 @@ public final class TunedZones {
             exit.closes(zones::close);
             return zones;
         } catch (RuntimeException | Error e) {
+            Optional<DeviceFailedException> lost =
+                    FailedDevices.of(program.name(), options.devices()).in(e, Optional.empty());
+            lost.ifPresent(failure -> contexts.lose(failure.devices()));
             resources.closeAfter(e);
             exit.forget();
+            if (lost.isPresent()) {
+                throw lost.get();
+            }
             throw e;
         }
     }

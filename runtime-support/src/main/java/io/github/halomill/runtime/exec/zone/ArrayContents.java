@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec.zone;
 
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
@@ -191,7 +192,7 @@ public final class ArrayContents {
         try {
             task.accept(id -> open.computeIfAbsent(id, any -> copies.open(array, id, what)));
         } finally {
-            open.values().forEach(Staging::close);
+            ClResources.closeAll(open.values());
         }
     }
 

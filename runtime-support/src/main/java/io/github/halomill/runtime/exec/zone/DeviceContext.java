@@ -41,7 +41,7 @@ public record DeviceContext(
     static DeviceContext open(Device device) {
         ClResources resources = new ClResources();
         try {
-            ClContext context = resources.add(ClContext.create(device.clPlatform(), device.clDevice()));
+            ClContext context = resources.add(ClContext.create(device.clPlatform(), device.clDevice(), device.id()));
             String options = resources.add(CompilerSlot.take()).optionFor(device);
             KernelBuilder kernels = resources.add(new KernelBuilder(context, options));
             Lazy<BufferKernels> bufferKernels = new Lazy<>(() -> resources.add(BufferKernels.build(context, options)));

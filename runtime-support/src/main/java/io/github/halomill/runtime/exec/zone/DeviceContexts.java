@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec.zone;
 
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.device.Device;
+import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -19,6 +20,13 @@ public final class DeviceContexts implements AutoCloseable {
     public DeviceContext of(Device device, int zone) {
         DeviceContext shared = of(device);
         return open.computeIfAbsent(device.id() + " " + zone, id -> resources.add(shared.beside()));
+    }
+
+    /** Devices have failed: nothing is asked of them any more. */
+    public void lose(Collection<String> ids) {
+        open.values().stream()
+                .filter(context -> ids.contains(context.device().id()))
+                .forEach(context -> context.context().lose());
     }
 
     @Override

@@ -15,6 +15,12 @@ public final class RunAhead implements AutoCloseable {
 
     private ClSignal before;
 
+    /** Iterations of the run that are done when {@link #before} is told. */
+    private long beforeDone;
+
+    /** Those that the device is known to have done. */
+    private long done;
+
     public RunAhead(ClQueue queue) {
         this.queue = queue;
         this.now = queue.signal();
@@ -27,24 +33,35 @@ public final class RunAhead implements AutoCloseable {
         return pace.isDue() ? now : null;
     }
 
-    /** The step is enqueued; if the host looks, it waits for the step at which it looked before. */
-    public void enqueued(ZoneTimes times) {
+    /**
+     * The step is enqueued, after which {@code iterations} of the run are done; if the host looks, it waits for the
+     * step at which it looked before.
+     */
+    public void enqueued(ZoneTimes times, long iterations) {
         if (pace.isDue()) {
             queue.flush();
             if (before.isSet()) {
                 times.begin();
                 before.await();
                 times.awaitedDevice();
+                done = beforeDone;
             }
             ClSignal newest = now;
             now = before;
             before = newest;
+            beforeDone = iterations;
         }
         pace.stepped();
     }
 
-    /** Forgets all steps, which are carried out. */
-    public void settle() {
+    /** How many iterations of the run the device is known to have done. */
+    public long done() {
+        return done;
+    }
+
+    /** Forgets all steps, which are carried out: {@code iterations} of the run are done. */
+    public void settle(long iterations) {
+        done = iterations;
         now.clear();
         before.clear();
     }

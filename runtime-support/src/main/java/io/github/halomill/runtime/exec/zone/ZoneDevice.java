@@ -17,6 +17,7 @@ import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * A zone on its device.
@@ -90,12 +91,9 @@ public record ZoneDevice(Zone zone, DeviceContext on, TransferChoice copies, ClR
         return copies.way().open(context(), queue);
     }
 
-    /** Waits until the device has nothing to do for this zone. */
+    /** Waits until the device has nothing to do for this zone; for all queues, also where one fails. */
     public void finish() {
-        compute().finish();
-        interior().finish();
-        transfer().finish();
-        receive().finish();
+        ClResources.closeAll(List.of(receive()::finish, transfer()::finish, interior()::finish, compute()::finish));
     }
 
     @Override

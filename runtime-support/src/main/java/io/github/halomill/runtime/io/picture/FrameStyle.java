@@ -29,9 +29,12 @@ public final class FrameStyle {
         this.before = before;
     }
 
-    /** The style of pictures that are there, whose names have {@code {iteration}} in their pattern; of the first. */
-    public static Optional<PictureStyle> before(Path pattern) {
-        return PictureFile.ofFirst(pattern);
+    /**
+     * The style of pictures that are there, whose names have {@code {iteration}} in their pattern; of the first, of at
+     * most {@code done} iterations: those of later ones are of another run, or drawn again.
+     */
+    public static Optional<PictureStyle> before(Path pattern, long done) {
+        return PictureFile.ofFirst(pattern, done);
     }
 
     /** For a picture of such numbers, the next one. */

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.imageio.IIOImage;
@@ -63,8 +62,9 @@ final class PictureFile {
      * The style of the first of some pictures that says a range, if one does.
      *
      * @param pattern of their names, {@code {iteration}} in it
+     * @param done pictures of later iterations are of another run
      */
-    static Optional<PictureStyle> ofFirst(Path pattern) {
+    static Optional<PictureStyle> ofFirst(Path pattern, long done) {
         String name = String.valueOf(pattern.getFileName());
         Path folder = pattern.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder) || !name.contains("{iteration}")) {
@@ -79,7 +79,7 @@ final class PictureFile {
                         .orElse(""));
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> numbered.matcher(String.valueOf(file.getFileName())))
-                    .filter(Matcher::matches)
+                    .filter(found -> found.matches() && Long.parseLong(found.group(1)) <= done)
                     .sorted((one, other) -> Long.compare(Long.parseLong(one.group(1)), Long.parseLong(other.group(1))))
                     .flatMap(found -> read(folder.resolve(found.group())).stream())
                     .filter(style -> style.range().isPresent())

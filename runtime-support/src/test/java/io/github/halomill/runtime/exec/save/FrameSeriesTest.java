@@ -25,10 +25,10 @@ class FrameSeriesTest {
     private Path folder;
 
     /** The colour of the first element. */
-    private int drawn(boolean goesOn, int iteration, float... numbers) throws IOException {
+    private int drawn(long before, int iteration, float... numbers) throws IOException {
         Output.Save save =
                 new Output.Save(1, "u", folder.resolve("u-{iteration}.png").toString());
-        FrameSeries series = FrameSeries.of(save, () -> goesOn);
+        FrameSeries series = FrameSeries.of(save, () -> before);
         Caption caption = new Caption(new ArrayName("u"), Placement.ELEMENTS, series.style(), () -> "");
         ArrayShape shape = Memory.shape("float", 2, 2);
         Path file = folder.resolve("u-" + iteration + ".png");
@@ -39,10 +39,17 @@ class FrameSeriesTest {
         return Decoded.of(file).element(0, 2, 0, 2);
     }
 
+    /** Pictures of iterations that are yet to come are of a run before. */
+    @Test
+    void doesNotLookAtPicturesThatAreDrawnAgain() throws IOException {
+        drawn(0, 9, 4, 0, 1, 2);
+        assertThat(drawn(8, 9, 4, 5, 6, 7)).isEqualTo(ColourMap.VIRIDIS.colour(0));
+    }
+
     @Test
     void keepsTheRangeOfTheFirstPicture() throws IOException {
-        drawn(false, 9, 4, 0, 1, 2);
-        assertThat(drawn(true, 10, 4, 5, 6, 7)).isEqualTo(ColourMap.VIRIDIS.colour(255));
-        assertThat(drawn(false, 9, 4, 5, 6, 7)).isEqualTo(ColourMap.VIRIDIS.colour(0));
+        drawn(0, 9, 4, 0, 1, 2);
+        assertThat(drawn(9, 10, 4, 5, 6, 7)).isEqualTo(ColourMap.VIRIDIS.colour(255));
+        assertThat(drawn(0, 9, 4, 5, 6, 7)).isEqualTo(ColourMap.VIRIDIS.colour(0));
     }
 }

@@ -154,9 +154,9 @@ class ArrayPictureTest {
         Files.createDirectory(folder.resolve("u-1.png")); // is no picture
         Files.writeString(folder.resolve("u-2.png"), "nor is this");
         Path pattern = folder.resolve("u-{iteration}.png");
-        FrameStyle goesOn = new FrameStyle(PictureStyle.DEFAULT, () -> FrameStyle.before(pattern));
+        FrameStyle goesOn = new FrameStyle(PictureStyle.DEFAULT, () -> FrameStyle.before(pattern, 50));
         assertIs(drawn(shape, caption(goesOn), 2, 9, 9, 9).element(0, 2, 0, 2), ColourMap.CIVIDIS, 0.5);
-        FrameStyle asked = new FrameStyle(PictureStyle.parse("range=0..2"), () -> FrameStyle.before(pattern));
+        FrameStyle asked = new FrameStyle(PictureStyle.parse("range=0..2"), () -> FrameStyle.before(pattern, 50));
         assertIs(drawn(shape, caption(asked), 1, 9, 9, 9).element(0, 2, 0, 2), ColourMap.CIVIDIS, 0.5);
     }
 
