@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Hands over what an array holds to one of the same field that is cut otherwise, but for margins that are filled. What a
- * zone has in both stays on its device, the rest goes through the host.
+ * Hands over what an array holds to one of the same field that is cut otherwise, but for margins that are filled. What
+ * a zone has in both stays on its device, the rest goes through the host.
  *
  * @param homes which process has which zone
  * @param queue by zone of this process, for copies on its device

@@ -70,8 +70,8 @@ public final class PartitionedArray {
 
     /** Elements of the array that zone {@code id} holds and no border makes. */
     Region given(int id) {
-        return Region.of(held(partition.zones().get(id)).intersect(field.whole()))
-                .subtract(margins.filled());
+        Box held = held(partition.zones().get(id)).intersect(field.whole());
+        return Region.of(held).subtract(margins.filled());
     }
 
     /** The array of a field, with no memory on any device yet; {@code watched} if kernels are. */
@@ -88,9 +88,7 @@ public final class PartitionedArray {
                 .toList();
         this.kept = new ArrayList<>();
         Region rest = Region.of(field.whole()).subtract(margins.filled());
-        for (Region zone : gathered) {
-            rest = rest.subtract(zone);
-        }
+        rest = gathered.stream().reduce(rest, Region::subtract);
         for (Box box : rest.boxes()) {
             Chunks.forEach(box, Chunks.BYTES / field.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
         }
@@ -171,7 +169,7 @@ public final class PartitionedArray {
         hosted[zone.id()] = new HostBox(held(zone), field.type().bytes(), memory);
     }
 
-    /** Whether zone {@code id} takes turns on its device. */
+    /** Whether zone {@code id} takes turns. */
     public boolean isHosted(int id) {
         return hosted[id] != null;
     }

@@ -3,8 +3,11 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.draw.Notations;
+import io.github.halomill.runtime.exec.balance.Balancer;
 import io.github.halomill.runtime.exec.balance.MoveRequest;
+import io.github.halomill.runtime.exec.balance.RandomMoves;
 import io.github.halomill.runtime.exec.kernel.CopyRanges;
+import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.DeviceLimits;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Plan;
@@ -26,11 +29,28 @@ final class BoundaryMoves {
 
     private final CurrentEngine current;
     private final ExecutionOptions options;
-    private MoveRequest request = MoveRequest.NONE;
+    private MoveRequest request;
 
     BoundaryMoves(CurrentEngine current, ExecutionOptions options) {
         this.current = current;
         this.options = options;
+        this.request = request(current, options);
+    }
+
+    private static MoveRequest request(CurrentEngine current, ExecutionOptions options) {
+        Balance balance = options.cut().balance();
+        ZoneStatistics statistics = current.get().statistics();
+        return !balance.moves()
+                ? MoveRequest.NONE
+                : balance.seed().isPresent()
+                        ? new RandomMoves(balance.seed().getAsLong())
+                        : new Balancer(
+                                balance,
+                                statistics,
+                                options.ranks(),
+                                System::nanoTime,
+                                options.observers().log(),
+                                statistics.balance());
     }
 
     /** From now on {@code newRequest} decides when, and whereto. */

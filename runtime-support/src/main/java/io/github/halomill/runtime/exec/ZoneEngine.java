@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.exec.end.RunEnd;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.save.FieldSaver;
@@ -12,6 +13,7 @@ import io.github.halomill.runtime.exec.zone.LocalZones;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * What {@link ZoneSetup} has set up: zones with arrays and kernels on their devices, which can run.
@@ -62,6 +64,25 @@ record ZoneEngine(
         for (int array = 0; array < contents.arrays().size(); array++) {
             contents.fillWithZeros(array);
         }
+    }
+
+    /** Says how the program is run. */
+    void describe(ExecutionOptions options) {
+        Consumer<String> log = options.observers().log();
+        log.accept("plan: " + plan.describe() + "; " + plan.reason());
+        plan.partition()
+                .idle()
+                .ifPresent(why -> log.accept(plan.partition().zones().size() + " of "
+                        + plan.partition().devices() + " devices used: " + why));
+        for (ZoneLoop run : loops.each().values()) {
+            log.accept("zone " + run.zone().id() + ", cells " + run.zone().cells() + ", on device "
+                    + plan.devices().get(run.zone().id()) + "; " + run.compiled());
+        }
+        saver.describe(log);
+        options.memory()
+                .spill()
+                .filter(folder -> !plan.takesTurns())
+                .ifPresent(folder -> log.accept("nothing is kept in " + folder + ": zones take no turns"));
     }
 
     /** How the run stands between two iterations. */

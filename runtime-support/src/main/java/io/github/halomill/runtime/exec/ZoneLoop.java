@@ -34,11 +34,9 @@ final class ZoneLoop implements AutoCloseable {
 
     private final SectionCourse course;
     private State state;
-
-    /** Iterations before this run. */
+    /** Iterations before this run, and the step of this run that has begun. */
     private long before;
 
-    /** The step of this run that has begun. */
     private volatile long begun;
 
     /** A zone, with kernels by the launch's name; {@code streamed} carry out several iterations at once. */

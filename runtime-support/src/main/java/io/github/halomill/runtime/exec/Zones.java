@@ -6,12 +6,9 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.compile.State;
-import io.github.halomill.runtime.exec.balance.Balancer;
 import io.github.halomill.runtime.exec.balance.BusyTimes;
 import io.github.halomill.runtime.exec.balance.MoveRequest;
-import io.github.halomill.runtime.exec.balance.RandomMoves;
 import io.github.halomill.runtime.exec.end.ExitHook;
-import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.Plan;
@@ -60,25 +57,8 @@ public final class Zones implements AutoCloseable {
         this.given = new GivenArrays(partition());
         this.moves = new BoundaryMoves(current, options);
         this.driver = new RunDriver(current, moves, session, given, options);
-        moves.onMove(request(options));
         this.states = new RunStates(
                 current, driver, session.lock(), options.observers().trace());
-    }
-
-    private MoveRequest request(ExecutionOptions options) {
-        Balance balance = options.cut().balance();
-        ZoneStatistics statistics = engine().statistics();
-        return !balance.moves()
-                ? MoveRequest.NONE
-                : balance.seed().isPresent()
-                        ? new RandomMoves(balance.seed().getAsLong())
-                        : new Balancer(
-                                balance,
-                                statistics,
-                                options.ranks(),
-                                System::nanoTime,
-                                options.observers().log(),
-                                statistics.balance());
     }
 
     private ZoneEngine engine() {
@@ -127,22 +107,7 @@ public final class Zones implements AutoCloseable {
 
     /** Says how the program is run, and that all since {@code start}, on the clock of this machine, was setting up. */
     public void describe(ExecutionOptions options, long start) {
-        Consumer<String> log = options.observers().log();
-        Plan plan = engine().plan();
-        log.accept("plan: " + plan.describe() + "; " + plan.reason());
-        plan.partition()
-                .idle()
-                .ifPresent(why -> log.accept(plan.partition().zones().size() + " of "
-                        + plan.partition().devices() + " devices used: " + why));
-        for (ZoneLoop run : engine().loops().each().values()) {
-            log.accept("zone " + run.zone().id() + ", cells " + run.zone().cells() + ", on device "
-                    + plan.devices().get(run.zone().id()) + "; " + run.compiled());
-        }
-        engine().saver().describe(log);
-        options.memory()
-                .spill()
-                .filter(folder -> !plan.takesTurns())
-                .ifPresent(folder -> log.accept("nothing is kept in " + folder + ": zones take no turns"));
+        engine().describe(options);
         engine().statistics().stopwatch().setup(start);
     }
 

@@ -464,7 +464,7 @@ public final class ReachFinder {
     }
 
     /** The elements along {@code d}, counted from the array's first; empty if one is not known. */
-    Optional<List<Case>> places(Reference reference, int d) {
+    public Optional<List<Case>> places(Reference reference, int d) {
         if (reference.unresolved().isPresent()) {
             return Optional.empty();
         }
@@ -506,7 +506,8 @@ public final class ReachFinder {
                 });
     }
 
-    static boolean isIn(Poly place, Poly size, Bounds bounds) {
+    /** Whether a place is one of so many. */
+    public static boolean isIn(Poly place, Poly size, Bounds bounds) {
         return bounds.isNonNegative(place)
                 && bounds.isNonNegative(size.minus(place).plus(-1));
     }

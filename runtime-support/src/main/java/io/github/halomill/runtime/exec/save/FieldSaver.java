@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
 /**
  * Saves fields: while zones compute, of copies that they take aside on their devices, or while all zones pause, where
@@ -98,7 +99,7 @@ public final class FieldSaver implements AutoCloseable {
     private void open(FieldSpec field, Optional<Trace> trace) {
         List<PartitionedArray> alike = alike(field);
         CopyRoom.Taken<CopyAside> taken = room.take(
-                zone -> largest(alike, zone),
+                zone -> bytes(alike, zone).max().orElse(0),
                 0,
                 id -> CopyAside.open(zones.devices().get(id), alike, field.name(), trace),
                 CopyAside::close);
@@ -120,7 +121,7 @@ public final class FieldSaver implements AutoCloseable {
             return "";
         }
         CopyRoom.Taken<ZoneCopies> taken = room.take(
-                this::all,
+                zone -> bytes(contents.arrays(), zone).sum(),
                 SPARE,
                 id -> ZoneCopies.open(zones.devices().get(id), contents.arrays(), trace),
                 ZoneCopies::close);
@@ -133,17 +134,8 @@ public final class FieldSaver implements AutoCloseable {
         copies.orElseThrow().take(bindings, contents.numbers(), task);
     }
 
-    private long all(int zone) {
-        return contents.arrays().stream()
-                .mapToLong(array -> array.onZone(zone).buffer().bytes())
-                .sum();
-    }
-
-    private static long largest(List<PartitionedArray> arrays, int zone) {
-        return arrays.stream()
-                .mapToLong(array -> array.onZone(zone).buffer().bytes())
-                .max()
-                .orElse(0);
+    private static LongStream bytes(List<PartitionedArray> arrays, int zone) {
+        return arrays.stream().mapToLong(array -> array.onZone(zone).buffer().bytes());
     }
 
     /** The arrays that a field may point to, and perhaps some more. */
@@ -178,15 +170,9 @@ public final class FieldSaver implements AutoCloseable {
      * @throws RunException on all ranks, if files cannot be written there
      */
     public void requireFolders() {
-        Together.run(zones.homes().ranks(), () -> {
-            if (zones.homes().ranks().rank() == 0) {
-                problem.steps().forEach(step -> {
-                    if (step instanceof Output.Save save) {
-                        FrameFile.requireFolder(save);
-                    }
-                });
-            }
-        });
+        Together.run(
+                zones.homes().ranks(),
+                () -> FrameFile.requireFolders(problem, zones.homes().ranks()));
     }
 
     /** Another run begins, after that many iterations. */

@@ -1,5 +1,8 @@
-package io.github.halomill.generator.kernel.access;
+package io.github.halomill.generator.kernel.access.push;
 
+import io.github.halomill.generator.kernel.access.ReachFinder;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
