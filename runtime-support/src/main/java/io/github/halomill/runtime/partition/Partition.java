@@ -138,7 +138,8 @@ public record Partition(
     /** The same for the fastest of devices of these weights. */
     public static Partition of(Problem problem, Weights weights, Split split, int depth) {
         ProblemCheck.check(problem);
-        return weighted(problem, Strategy.BALANCED, weights, new WeightedSearch(problem, weights).as(split), depth);
+        WeightedSearch search = new WeightedSearch(problem, weights);
+        return weighted(problem, Strategy.BALANCED, weights.fastest(split.zones()), search.as(split), depth);
     }
 
     /** Another problem of the same grid cut like this one. */
@@ -163,8 +164,7 @@ public record Partition(
 
     private static Partition weighted(
             Problem problem, Strategy strategy, Weights weights, WeightedSearch.Found found, int depth) {
-        int devices = weights.values().size();
-        return cut(problem, strategy, devices, found.cut().grid(), Optional.of(weights), found.used(), depth);
+        return cut(problem, strategy, weights.devices(), found.cut().grid(), Optional.of(weights), found.used(), depth);
     }
 
     private static Partition cut(

@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -34,15 +35,7 @@ final class WeightedSearch {
      *
      * @param used by zone: its device, as a place among all that were given
      */
-    record Found(List<Integer> used, WeightedCut cut) {
-
-        /** Whether it is done sooner, or at the same time with fewer devices. */
-        boolean isSooner(Found other) {
-            double longest = cut.longest();
-            return longest * EXACTLY < other.cut.longest()
-                    || (longest <= other.cut.longest() * EXACTLY && used.size() < other.used.size());
-        }
-    }
+    record Found(List<Integer> used, WeightedCut cut) {}
 
     WeightedSearch(Problem problem, Weights weights) {
         this.problem = problem;
@@ -62,7 +55,8 @@ final class WeightedSearch {
             throw new RunException("the split asks for " + split.zones() + " devices, and " + fastest.size()
                     + " have a weight above 0; ask for fewer parts");
         }
-        return best(used(split.zones()), List.of(split));
+        List<Integer> used = used(split.zones());
+        return new Found(used, WeightedCut.of(problem, split, weights.of(used)));
     }
 
     /** Cut into one of the splits that there are for a number of devices. */
@@ -74,11 +68,7 @@ final class WeightedSearch {
             if (cells() / weights.sum(used) > best.cut.longest()) {
                 break;
             }
-            List<Split> some = splits.apply(n);
-            if (!some.isEmpty()) {
-                Found found = best(used, some);
-                best = found.isSooner(best) ? found : best;
-            }
+            best = better(used, splits.apply(n), best);
         }
         return best;
     }
@@ -92,16 +82,28 @@ final class WeightedSearch {
         return fastest.subList(0, n).stream().sorted().toList();
     }
 
-    private Found best(List<Integer> used, List<Split> splits) {
+    /** The best of these splits, if it is done sooner than what was found before, else that. */
+    private Found better(List<Integer> used, List<Split> splits, Found before) {
         List<Double> each = weights.of(used);
-        Map<Split, WeightedCut> cuts = new HashMap<>();
-        splits.forEach(split -> cuts.put(split, WeightedCut.of(problem, split, each)));
-        double least =
-                cuts.values().stream().mapToDouble(WeightedCut::longest).min().orElseThrow();
-        List<Split> fair = splits.stream()
-                .filter(split -> cuts.get(split).longest() <= least * tolerance)
-                .toList();
-        Split best = comparison.best(fair, split -> cuts.get(split).grid());
-        return new Found(used, cuts.get(best));
+        Map<Split, Double> longest = new HashMap<>();
+        splits.forEach(split -> longest.put(split, WeightedCut.longest(problem, split, each)));
+        double least = longest.values().stream().mapToDouble(time -> time).min().orElse(Double.POSITIVE_INFINITY);
+        if (!isSooner(least, used.size(), before)) {
+            return before;
+        }
+        Map<Split, WeightedCut> fair = new LinkedHashMap<>();
+        splits.stream()
+                .filter(split -> longest.get(split) <= least * tolerance)
+                .forEach(split -> fair.put(split, WeightedCut.of(problem, split, each)));
+        Split best = comparison.best(
+                List.copyOf(fair.keySet()), split -> fair.get(split).grid());
+        Found found = new Found(used, fair.get(best));
+        return isSooner(found.cut.longest(), used.size(), before) ? found : before;
+    }
+
+    /** Whether so many devices are done sooner than what was found, or at the same time and are fewer. */
+    private static boolean isSooner(double longest, int devices, Found found) {
+        return longest * EXACTLY < found.cut.longest()
+                || (longest <= found.cut.longest() * EXACTLY && devices < found.used.size());
     }
 }
