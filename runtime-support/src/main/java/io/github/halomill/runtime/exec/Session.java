@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /** Who uses zones: one caller at a time, from when they are open until they are closed. */
 final class Session {
 
-    private final ZoneEngine engine;
+    private final CurrentEngine current;
     private final ClResources resources;
     private final ExitHook exit;
     private final RunLock lock;
@@ -24,15 +24,19 @@ final class Session {
      * @param resources owns them
      * @param exit is forgotten when they are closed
      */
-    Session(ZoneEngine engine, ClResources resources, ExitHook exit) {
-        this.engine = engine;
+    Session(CurrentEngine current, ClResources resources, ExitHook exit) {
+        this.current = current;
         this.resources = resources;
         this.exit = exit;
         this.lock = new RunLock(name());
     }
 
+    private ZoneEngine engine() {
+        return current.get();
+    }
+
     private String name() {
-        return engine.program().name();
+        return engine().program().name();
     }
 
     /** What one caller at a time holds. */
@@ -47,11 +51,12 @@ final class Session {
      */
     void stop() {
         if (lock.isPausedBy(Thread.currentThread())) {
-            engine.end().lastStep().stop();
+            engine().end().lastStep().stop();
             return;
         }
-        long begun = engine.loops().first().begun();
-        engine.end().because(new RunStoppedException(name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
+        long begun = engine().loops().first().begun();
+        engine().end()
+                .because(new RunStoppedException(name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
     }
 
     /**
@@ -62,7 +67,7 @@ final class Session {
      */
     void close() {
         Thread caller = Thread.currentThread();
-        Workers workers = engine.zones().workers();
+        Workers workers = engine().zones().workers();
         if (workers.isOne(caller) || CopyThreads.isOne(caller) || lock.holder() == caller) {
             throw new IllegalStateException(name() + " cannot be closed by what it calls while it runs or copies;"
                     + " stop() the run there, and close the program afterwards");
@@ -76,7 +81,7 @@ final class Session {
                 return;
             }
         }
-        if (lock.hasFailed() && !engine.zones().homes().isOne()) {
+        if (lock.hasFailed() && !engine().zones().homes().isOne()) {
             finishDevices(); // other ranks wait for this one: what is left is to end them all
         } else {
             warnOfMissed();
@@ -87,8 +92,8 @@ final class Session {
 
     /** Says which outputs have waited for a time that no run has come to. */
     private void warnOfMissed() {
-        ZoneLoop first = engine.loops().first();
-        if (first.done() > 0 && engine.zones().homes().ranks().rank() == 0) {
+        ZoneLoop first = engine().loops().first();
+        if (first.done() > 0 && engine().zones().homes().ranks().rank() == 0) {
             for (Step.Periodic step : first.host().missed()) {
                 LoggerFactory.getLogger(Session.class)
                         .warn(
@@ -105,9 +110,9 @@ final class Session {
      */
     private void abandon() {
         IllegalStateException end = new IllegalStateException("the Java machine ends");
-        engine.end().abort().raise(end);
-        engine.saver().drop(end);
-        Workers workers = engine.zones().workers();
+        engine().end().abort().raise(end);
+        engine().saver().drop(end);
+        Workers workers = engine().zones().workers();
         while (workers.busy() > workers.lost()) {
             lock.awaitEnd(JavaExit.PATIENCE_MILLIS);
         }
@@ -115,6 +120,6 @@ final class Session {
     }
 
     private void finishDevices() {
-        engine.zones().devices().forEach(ZoneDevice::finish);
+        engine().zones().devices().forEach(ZoneDevice::finish);
     }
 }

@@ -109,6 +109,18 @@ final class ZoneLoop implements AutoCloseable {
         host.restore(saved, conditions);
     }
 
+    /**
+     * Goes on where zones with other boundaries paused between two iterations.
+     *
+     * @param inRun iterations of this run that are done
+     */
+    void goOn(RunState saved, State start, List<Step.Until> conditions, long inRun) {
+        restore(saved, start, conditions);
+        before = saved.iteration() - inRun;
+        begun = inRun;
+        cursor.goOn(inRun);
+    }
+
     /** While all zones pause between two iterations: looks at all watched fields, unless it is not on its device. */
     void look() {
         if (!queue.isShared()) {

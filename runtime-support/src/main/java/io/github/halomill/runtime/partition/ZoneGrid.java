@@ -92,7 +92,7 @@ public record ZoneGrid(Split split, AxisCut z, List<AxisCut> y, List<AxisCut> x)
     }
 
     /** The cells of a zone. */
-    Box cells(int id) {
+    public Box cells(int id) {
         int ix = id % split.x();
         int iy = id / split.x() % split.y();
         int iz = id / split.x() / split.y();
