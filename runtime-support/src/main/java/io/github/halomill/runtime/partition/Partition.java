@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
@@ -219,6 +220,12 @@ public record Partition(
     /** Parts per dimension. */
     public Split split() {
         return cut.split();
+    }
+
+    /** Of the cells of the grid, how many a zone has: from 0 to 1. */
+    public double share(Zone zone) {
+        Extent size = problem.grid().size();
+        return (double) zone.cells().volume() / size.x() / size.y() / size.z();
     }
 
     /** Why there are fewer zones than devices were offered, for people; empty if each device has a zone. */

@@ -83,7 +83,7 @@ final class SlowDevices {
     private String slow(List<Integer> devices) {
         double weight = weights.of(devices.get(0));
         String first = "device " + devices.get(0) + ", of weight " + Weights.text(weight) + ", would take "
-                + number(fewest / weight) + " (cells divided by weight) for one work-group, of " + fewest
+                + number(fewest / weight) + " (cells divided by weight) for the smallest part, of " + fewest
                 + (fewest == 1 ? " cell" : " cells") + ", where all others are done in " + number(longest);
         return devices.size() == 1 ? first : first + ", and so on " + names(devices.subList(1, devices.size()));
     }
