@@ -7,6 +7,7 @@ import io.github.halomill.generator.report.FormsText;
 import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.Weights;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -85,6 +86,7 @@ final class PlanCommand implements Callable<Integer> {
     public Integer call() {
         WeightChoice choice = WeightChoice.unmeasured(weights);
         int offered = devices(choice);
+        Optional<Weights> each = choice.of(offered);
         if (explain && format != PlanFormat.TEXT) {
             throw new ParameterException(spec.commandLine(), "--explain: what kernels can be is told as text only");
         }
@@ -95,8 +97,7 @@ final class PlanCommand implements Callable<Integer> {
             return ExitCodes.ofFailed(diagnostics.list());
         }
         Problem problem = ProgramPlanner.plan(program.get(), parameters);
-        Partition partition = choice.of(offered)
-                .map(each -> Partition.of(problem, each, strategy, 1))
+        Partition partition = each.map(all -> Partition.of(problem, all, strategy, 1))
                 .orElseGet(() -> Partition.of(problem, offered, strategy));
         String plan = format.write(program.get(), partition);
         output.write(explain ? plan + "\n" + FormsText.of(program.get()) : plan);

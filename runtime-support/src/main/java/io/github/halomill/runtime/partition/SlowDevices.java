@@ -106,9 +106,11 @@ final class SlowDevices {
     }
 
     private static String number(double time) {
-        return BigDecimal.valueOf(time)
-                .round(new MathContext(DIGITS))
-                .stripTrailingZeros()
-                .toPlainString();
+        return time >= 1000 && time < 1e15
+                ? String.valueOf(Math.round(time))
+                : BigDecimal.valueOf(time)
+                        .round(new MathContext(DIGITS))
+                        .stripTrailingZeros()
+                        .toPlainString();
     }
 }

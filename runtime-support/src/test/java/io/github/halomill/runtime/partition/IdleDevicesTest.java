@@ -80,6 +80,12 @@ class IdleDevicesTest {
         assertThat(Partition.of(LINE, weights.fastest(1), Strategy.BALANCED, 1).idle())
                 .isEmpty();
         assertThat(Partition.of(LINE, weights, new Split(1, 1, 1), 1).idle()).isEmpty();
+        Weights slow = new Weights(List.of(3.0, 2.0, 0.01, 0.001));
+        assertThat(Partition.of(LINE, slow.fastest(3), Strategy.BALANCED, 1)
+                        .idle()
+                        .orElseThrow())
+                .startsWith("device 2, of weight 0.01, would take")
+                .endsWith("done in 200");
     }
 
     @Test
