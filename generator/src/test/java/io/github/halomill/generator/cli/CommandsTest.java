@@ -333,8 +333,8 @@ class CommandsTest {
     @Test
     void plan_cuts_for_weights() {
         CommandRun weighted = CommandRun.of("plan", description, "--weights", "2,1", "-p", "n=96", "--format", "json");
-        CommandRun counted = CommandRun.of(
-                "plan", description, "--weights", "2,1", "-n", "2", "-p", "n=96", "--format", "json");
+        CommandRun counted =
+                CommandRun.of("plan", description, "--weights", "2,1", "-n", "2", "-p", "n=96", "--format", "json");
         CommandRun equal = CommandRun.of("plan", description, "--weights", "equal", "-n", "2", "-p", "n=96");
 
         assertThat(weighted.exitCode()).isZero();

@@ -166,7 +166,8 @@ class HalomillCommandTest {
                         ".TH \"HALOMILL\" \"1\"", ".SH COMMANDS", "halomill\\-plan(1)", ".SH EXIT STATUS", "70");
         assertThat(folder.resolve("halomill-plan.1"))
                 .content()
-                .contains("\n.TP\n\\-n, \\-\\-devices=N\nHow many devices there are to be; \\-\\-weights says it, too.\n")
+                .contains(
+                        "\n.TP\n\\-n, \\-\\-devices=N\nHow many devices there are to be; \\-\\-weights says it, too.\n")
                 .contains("How to show it: text, json, svg. Default: text.")
                 .doesNotContain("${", "%n", "@|");
     }

@@ -135,8 +135,8 @@ class GeneratedProgramsTest {
     private static Optional<Weights> weights(int devices, Random random) {
         return random.nextBoolean()
                 ? Optional.empty()
-                : Optional.of(new Weights(
-                        random.doubles(devices, 0.1, 3).boxed().toList()));
+                : Optional.of(
+                        new Weights(random.doubles(devices, 0.1, 3).boxed().toList()));
     }
 
     private static void run(Stencil stencil, Path xml, GeneratedProgram generated, Cut cut, long seed)

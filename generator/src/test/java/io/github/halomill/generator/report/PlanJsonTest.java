@@ -89,8 +89,7 @@ class PlanJsonTest {
         JsonObject last = unequal.getAsJsonArray("zones").get(1).getAsJsonObject();
         assertThat(last.get("device").getAsInt()).isEqualTo(2);
         assertThat(last.get("share").getAsDouble()).isEqualTo(0.25);
-        assertThat(last.get("write").getAsJsonObject().get("A"))
-                .isEqualTo(json("{'lo': [10,769], 'hi': [4106,1025]}"));
+        assertThat(last.get("write").getAsJsonObject().get("A")).isEqualTo(json("{'lo': [10,769], 'hi': [4106,1025]}"));
         assertThat(plan.getAsJsonArray("zones").get(0).getAsJsonObject().keySet())
                 .as("of equal devices")
                 .containsExactly("id", "index", "write", "box", "neighbours");

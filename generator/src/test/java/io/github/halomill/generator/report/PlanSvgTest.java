@@ -80,8 +80,8 @@ class PlanSvgTest {
             })
     void tilesOfUnequalDevicesHaveTheirShares(int dimensions, Addressing addressing, String weights, String label)
             throws Exception {
-        Weights each = new Weights(
-                Stream.of(weights.split(",")).map(Double::valueOf).toList());
+        Weights each =
+                new Weights(Stream.of(weights.split(",")).map(Double::valueOf).toList());
         Partition partition = Partition.of(problem(dimensions, addressing), each, Strategy.BALANCED, 1);
 
         String svg = PlanSvg.write("U", partition);

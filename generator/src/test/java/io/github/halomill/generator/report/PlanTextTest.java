@@ -83,16 +83,14 @@ class PlanTextTest {
     void theExampleOnUnequalDevices() {
         Partition partition = Partition.of(example, new Weights(List.of(3.0, 0.0, 1.0)), Strategy.BALANCED, 1);
 
-        assertThat(PlanText.write("Jacobi2D", partition))
-                .startsWith("""
+        assertThat(PlanText.write("Jacobi2D", partition)).startsWith("""
                         Jacobi2D: 4096 x 1024 work-items in work-groups of 64 x 16, global addressing
                         2 of 3 devices used, strategy balanced: split 1 x 2 of 64 x 64 work-groups, cut first along y, then x
                         no more devices are used: device 1 has weight 0
                         weights 3:0:1: equal parts would take 2.00 times as long as these, and these take 1.00 times as long as exact shares
 
                         Arguments
-                        """)
-                .contains("""
+                        """).contains("""
 
                         Zones
                           zone  index  device  weight  share   work-items             device bytes  received bytes  from zones

@@ -167,8 +167,7 @@ class MovesOnDevicesTest {
     }
 
     private static Zones open(Cut cut) {
-        List<Device> devices =
-                DeviceSelection.parse("0:0*" + cut.split.zones()).select(Devices.discover());
+        List<Device> devices = DeviceSelection.parse("0:0*" + cut.split.zones()).select(Devices.discover());
         Partition partition = Partition.of(cut.stencil.problem(), cut.split, cut.depth);
         Plan plan = new Plan(partition, devices, true, GroupSizes.OF_DRIVER, Packing.DEVICE, "");
         return Zones.open(cut.stencil.program(), plan, CONTEXTS, Ranks.alone());

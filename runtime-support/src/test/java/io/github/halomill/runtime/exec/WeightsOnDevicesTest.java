@@ -22,6 +22,7 @@ import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.tune.TunedZones;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.PartitionCheck;
 import io.github.halomill.runtime.partition.Split;
@@ -129,7 +130,9 @@ class WeightsOnDevicesTest {
             PartitionCheck.check(partition);
             try (Zones zones = open(program.program(), partition, random.nextBoolean())) {
                 for (int field = 0; field < first.size(); field++) {
-                    new Fields(zones).get(program.fields().get(field), int[].class).copyFrom(first.get(field));
+                    new Fields(zones)
+                            .get(program.fields().get(field), int[].class)
+                            .copyFrom(first.get(field));
                 }
                 zones.run(4);
                 for (int field = 0; field < first.size(); field++) {
@@ -152,7 +155,8 @@ class WeightsOnDevicesTest {
         CombinedProgram.Content expected = program.after(first, 4);
         Random random = new Random(seed);
         for (int i = 0; i < CUTS; i++) {
-            Partition partition = new Cut(Cut.weights(random), 1, Strategy.BALANCED).partition(program.program());
+            Partition partition =
+                    new Cut(Cut.weights(random), 1, Strategy.BALANCED, false).partition(program.program());
             try (Zones zones = open(program.program(), partition, random.nextBoolean())) {
                 CombinedProgram.fill(zones, first);
                 zones.run(4);
@@ -210,12 +214,22 @@ class WeightsOnDevicesTest {
                 .withTuning(Tuning.OFF);
     }
 
-    /** How unequal devices share a problem. */
-    private record Cut(Weights weights, int depth, Strategy strategy) {
+    /**
+     * How unequal devices share a problem.
+     *
+     * @param rows whether several rows are cut, each in its own way, where that can be
+     */
+    private record Cut(Weights weights, int depth, Strategy strategy, boolean rows) {
+
+        private static final List<Split> ROWS =
+                List.of(new Split(2, 3, 1), new Split(1, 2, 3), new Split(2, 2, 1), new Split(1, 2, 2));
 
         static Cut of(Random random) {
             return new Cut(
-                    weights(random), 1 + random.nextInt(MOST_STEPS), Strategy.values()[random.nextInt(2)]);
+                    weights(random),
+                    1 + random.nextInt(MOST_STEPS),
+                    Strategy.values()[random.nextInt(2)],
+                    random.nextInt(4) > 0);
         }
 
         static Weights weights(Random random) {
@@ -224,13 +238,19 @@ class WeightsOnDevicesTest {
         }
 
         Partition partition(ZoneProgram program) {
-            return Partition.of(program.problem(), weights, strategy, depth);
+            Extent units = program.problem().cuttableUnits();
+            Optional<Split> split = ROWS.stream()
+                    .filter(parts -> rows && parts.zones() <= weights.values().size())
+                    .filter(parts -> IntStream.range(0, 3).allMatch(d -> parts.along(d) <= units.along(d)))
+                    .findFirst();
+            return split.isPresent()
+                    ? Partition.of(program.problem(), weights, split.get(), depth)
+                    : Partition.of(program.problem(), weights, strategy, depth);
         }
     }
 
     private static Zones open(ZoneProgram program, Partition partition, boolean overlap) {
-        List<Device> devices = DeviceSelection.parse("0:0*" + partition.devices())
-                .select(Devices.discover());
+        List<Device> devices = DeviceSelection.parse("0:0*" + MOST_DEVICES).select(Devices.discover());
         List<Device> used = partition.used().stream().map(devices::get).toList();
         Packing packing = partition.zones().size() % 2 == 0 ? Packing.DEVICE : Packing.DRIVER;
         Plan plan = new Plan(partition, used, overlap, GroupSizes.OF_DRIVER, packing, "");

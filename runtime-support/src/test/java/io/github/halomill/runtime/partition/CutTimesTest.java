@@ -43,8 +43,10 @@ class CutTimesTest {
         Problem square = Problems.star(1024, Addressing.LOCAL);
         Weights weights = Weights.equal(7);
 
-        CutTimes balanced = CutTimes.of(Partition.of(square, weights, Strategy.BALANCED, 1)).orElseThrow();
-        CutTimes gcd = CutTimes.of(Partition.of(square, weights, Strategy.GCD, 1)).orElseThrow();
+        CutTimes balanced =
+                CutTimes.of(Partition.of(square, weights, Strategy.BALANCED, 1)).orElseThrow();
+        CutTimes gcd =
+                CutTimes.of(Partition.of(square, weights, Strategy.GCD, 1)).orElseThrow();
 
         assertThat(balanced.equal()).isEqualTo(160 * 1024); // 10 of 64 groups along y
         assertThat(gcd.equal()).isEqualTo(256 * 1024); // 1 x 4

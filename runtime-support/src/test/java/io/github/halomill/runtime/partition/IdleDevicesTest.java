@@ -69,7 +69,8 @@ class IdleDevicesTest {
 
         assertThat(Partition.of(line, Weights.equal(5), Strategy.BALANCED, 1).idle())
                 .contains("devices 3, 4 are of no use: along x, where it can be cut, the grid has 25 cells, of which 10"
-                        + " stay together: that is a work-group of " + line.first().name());
+                        + " stay together: that is a work-group of "
+                        + line.first().name());
     }
 
     /** Somebody else has decided: that has a reason of its own. */
@@ -106,7 +107,8 @@ class IdleDevicesTest {
                         .orElseThrow())
                 .contains("the grid has 64 cells, of which 16 stay together");
         assertThat(Partition.of(LINE, 7, Strategy.GCD).idle())
-                .contains("strategy gcd cuts into equal numbers of work-groups only; strategy balanced uses more devices");
+                .contains(
+                        "strategy gcd cuts into equal numbers of work-groups only; strategy balanced uses more devices");
     }
 
     private static String idle(Double... weights) {

@@ -45,7 +45,8 @@ class WeightsTest {
 
     @Test
     void someDeviceWorks() {
-        assertThatThrownBy(() -> new Weights(Collections.nCopies(2, 0.0))).hasMessage("some weight is above 0: [0.0, 0.0]");
+        assertThatThrownBy(() -> new Weights(Collections.nCopies(2, 0.0)))
+                .hasMessage("some weight is above 0: [0.0, 0.0]");
         assertThatThrownBy(() -> Weights.equal(2).fastest(0)).hasMessage("1 to 2 devices get a zone, not 0");
     }
 }

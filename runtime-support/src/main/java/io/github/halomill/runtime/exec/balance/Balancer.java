@@ -155,9 +155,7 @@ public final class Balancer implements MoveRequest {
         double after = speeds.longest(next);
         double gain = longest - after;
         double ahead = Math.min(left, (double) LOOKS_AHEAD * iterations);
-        if (grid.equals(now.cut())
-                || gain < doubt * LEAST_GAIN * longest
-                || gain * ahead < costs(now, cells, next)) {
+        if (grid.equals(now.cut()) || gain < doubt * LEAST_GAIN * longest || gain * ahead < costs(now, cells, next)) {
             damping.stays();
             return Optional.empty();
         }

@@ -83,7 +83,9 @@ final class Speeds {
         List<OfZone> some = new ArrayList<>(zones);
         while (true) {
             double rates = some.stream().mapToDouble(zone -> 1 / zone.perCell).sum();
-            double without = some.stream().mapToDouble(zone -> zone.fixed() / zone.perCell).sum();
+            double without = some.stream()
+                    .mapToDouble(zone -> zone.fixed() / zone.perCell)
+                    .sum();
             double time = (all + without) / rates;
             if (some.size() == 1 || !some.removeIf(zone -> zone.fixed() >= time)) {
                 return zones.stream()

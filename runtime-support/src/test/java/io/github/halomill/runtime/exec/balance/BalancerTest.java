@@ -49,18 +49,12 @@ class BalancerTest {
         Run(Balance balance, IntToDoubleFunction loads, double... speeds) {
             this.speeds = speeds;
             this.loads = loads;
-            IntStencil stencil =
-                    new IntStencil(2, Extent.of(50, ROWS), Extent.of(1, 1), 1, STAR, Addressing.GLOBAL);
+            IntStencil stencil = new IntStencil(2, Extent.of(50, ROWS), Extent.of(1, 1), 1, STAR, Addressing.GLOBAL);
             this.now = Partition.of(stencil.problem(), new Split(1, speeds.length, 1));
             this.busy = new double[speeds.length];
             this.waits = new double[speeds.length];
             this.balancer = new Balancer(
-                    balance,
-                    this,
-                    Ranks.alone(),
-                    () -> (long) (seconds * 1e9),
-                    line -> {},
-                    new BalanceHistory());
+                    balance, this, Ranks.alone(), () -> (long) (seconds * 1e9), line -> {}, new BalanceHistory());
             balancer.look(0, 0, now);
             due = balancer.next(0);
         }

@@ -29,8 +29,22 @@ class BalanceTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "on", "Auto", "500", "every", "every=", "every=0", "every=-1", "every=1.5", "every=1e3",
-                "every=9999999999999999999", "every=x", "random", "random=", "random=x", "often"
+                "",
+                "on",
+                "Auto",
+                "500",
+                "every",
+                "every=",
+                "every=0",
+                "every=-1",
+                "every=1.5",
+                "every=1e3",
+                "every=9999999999999999999",
+                "every=x",
+                "random",
+                "random=",
+                "random=x",
+                "often"
             })
     void allElseIsAMistakeOfUse(String text) {
         assertThatThrownBy(() -> Balance.parse(text))

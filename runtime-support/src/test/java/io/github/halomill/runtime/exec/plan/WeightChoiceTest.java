@@ -73,7 +73,8 @@ class WeightChoiceTest {
                         + "' is neither auto nor equal nor a number for each device, such as 3,1: " + why);
         assertThatThrownBy(() -> WeightChoice.unmeasured(text))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("weights: '" + text + "' is neither equal nor a number for each device, such as 3,1: " + why);
+                .hasMessage(
+                        "weights: '" + text + "' is neither equal nor a number for each device, such as 3,1: " + why);
     }
 
     @Test
