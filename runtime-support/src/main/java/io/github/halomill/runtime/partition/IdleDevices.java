@@ -22,22 +22,33 @@ final class IdleDevices {
         if (partition.zones().size() >= partition.devices()) {
             return Optional.empty();
         }
+        return Optional.of(partition
+                .weights()
+                .map(weights -> SlowDevices.reason(partition, weights))
+                .orElseGet(() -> cut(partition)));
+    }
+
+    private static String cut(Partition partition) {
         Problem problem = partition.problem();
         Extent units = problem.cuttableUnits();
-        if (units.volume() >= partition.devices()) {
-            return Optional.of(
-                    partition.strategy() == Strategy.GCD
-                            ? "strategy gcd cuts into equal numbers of work-groups only; strategy balanced uses more devices"
-                            : "no more parts fit the "
-                                    + partition.priority().stream()
-                                            .map(d -> String.valueOf(units.along(d)))
-                                            .collect(Collectors.joining(" x "))
-                                    + " pieces that can be cut");
+        if (units.volume() < partition.devices()) {
+            return whole(problem);
         }
-        return Optional.of(IntStream.range(0, problem.grid().dimensions())
+        return partition.strategy() == Strategy.GCD
+                ? "strategy gcd cuts into equal numbers of work-groups only; strategy balanced uses more devices"
+                : "no more parts fit the "
+                        + partition.priority().stream()
+                                .map(d -> String.valueOf(units.along(d)))
+                                .collect(Collectors.joining(" x "))
+                        + " pieces that can be cut";
+    }
+
+    /** Why there are no more pieces. */
+    static String whole(Problem problem) {
+        return IntStream.range(0, problem.grid().dimensions())
                 .filter(d -> problem.isLocalOnly() || d == problem.slowest())
                 .mapToObj(d -> along(problem, d))
-                .collect(Collectors.joining("; ")));
+                .collect(Collectors.joining("; "));
     }
 
     private static String along(Problem problem, int d) {

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
@@ -138,7 +139,8 @@ public record Partition(
     /** The same for the fastest of devices of these weights. */
     public static Partition of(Problem problem, Weights weights, Split split, int depth) {
         ProblemCheck.check(problem);
-        return weighted(problem, Strategy.BALANCED, weights, new WeightedSearch(problem, weights).as(split), depth);
+        WeightedSearch search = new WeightedSearch(problem, weights);
+        return weighted(problem, Strategy.BALANCED, weights.fastest(split.zones()), search.as(split), depth);
     }
 
     /** Another problem of the same grid cut like this one. */
@@ -180,8 +182,7 @@ public record Partition(
 
     private static Partition weighted(
             Problem problem, Strategy strategy, Weights weights, WeightedSearch.Found found, int depth) {
-        int devices = weights.values().size();
-        return cut(problem, strategy, devices, found.cut().grid(), Optional.of(weights), found.used(), depth);
+        return cut(problem, strategy, weights.devices(), found.cut().grid(), Optional.of(weights), found.used(), depth);
     }
 
     private static Partition cut(
@@ -219,6 +220,12 @@ public record Partition(
     /** Parts per dimension. */
     public Split split() {
         return cut.split();
+    }
+
+    /** Of the cells of the grid, how many a zone has: from 0 to 1. */
+    public double share(Zone zone) {
+        Extent size = problem.grid().size();
+        return (double) zone.cells().volume() / size.x() / size.y() / size.z();
     }
 
     /** Why there are fewer zones than devices were offered, for people; empty if each device has a zone. */

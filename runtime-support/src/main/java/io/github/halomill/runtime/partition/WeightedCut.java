@@ -1,12 +1,10 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
-import java.util.PriorityQueue;
-import java.util.stream.IntStream;
+import java.util.function.BiConsumer;
 
 /**
  * A grid cut so that zones of unequal devices are done at about the same time: the longest time of a zone, its cells
@@ -19,93 +17,42 @@ import java.util.stream.IntStream;
  */
 record WeightedCut(ZoneGrid grid, double longest) {
 
-    /** One dimension, and the longest time of a part. */
-    private record Timed(AxisCut cut, double longest) {}
-
     /** Zones of these weights, all above 0. */
     static WeightedCut of(Problem problem, Split split, List<Double> weights) {
+        List<List<AxisCut>> cuts = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        double longest = cut(problem, split, weights, (d, groups) -> {
+            WeightedAxis axis = WeightedAxis.of(problem, d);
+            List<Long> each = Arrays.stream(groups).boxed().toList();
+            cuts.get(d).add(AxisCut.ofGroups(axis.cells(), axis.groupSize(), each));
+        });
+        return new WeightedCut(new ZoneGrid(split, cuts.get(2).get(0), cuts.get(1), cuts.get(0)), longest);
+    }
+
+    /** The longest time alone, found sooner. */
+    static double longest(Problem problem, Split split, List<Double> weights) {
+        return cut(problem, split, weights, (d, groups) -> {});
+    }
+
+    /**
+     * Cuts along x, y and z.
+     *
+     * @param cuts gets a dimension, and the groups of the parts of what is cut along it, for all of these in turn
+     */
+    private static double cut(Problem problem, Split split, List<Double> weights, BiConsumer<Integer, long[]> cuts) {
         ZoneGrid.requireGroups(problem, split);
-        List<AxisCut> zones = new ArrayList<>();
-        List<Double> ofRows = cut(problem, split, 0, weights, zones);
-        List<AxisCut> rows = new ArrayList<>();
-        List<Double> ofSlabs = cut(problem, split, 1, ofRows, rows);
-        List<AxisCut> slabs = new ArrayList<>();
-        List<Double> ofGrid = cut(problem, split, 2, ofSlabs, slabs);
-        return new WeightedCut(new ZoneGrid(split, slabs.get(0), rows, zones), 1 / ofGrid.get(0));
-    }
-
-    /** Cuts along dimension {@code d} what has so many weights each; the weights that each has as a whole. */
-    private static List<Double> cut(Problem problem, Split split, int d, List<Double> weights, List<AxisCut> cuts) {
-        List<Double> together = new ArrayList<>();
-        int parts = split.along(d);
-        for (int first = 0; first < weights.size(); first += parts) {
-            Timed cut = new Axis(problem.grid().size().along(d), ZoneGrid.groupSize(problem, d))
-                    .cut(weights.subList(first, first + parts));
-            cuts.add(cut.cut());
-            together.add(1 / cut.longest());
-        }
-        return together;
-    }
-
-    /** A dimension: cells, of which so many stay together; the last group may have fewer. */
-    private record Axis(long cells, long groupSize) {
-
-        long groups() {
-            return Arithmetic.ceilDiv(cells, groupSize);
-        }
-
-        /**
-         * As each group goes where it is computed soonest, no longest time is smaller. It would begin with one group
-         * for each part; it begins with all that are computed in the time that the whole takes at least.
-         */
-        Timed cut(List<Double> weights) {
-            int parts = weights.size();
-            double least =
-                    cells / weights.stream().mapToDouble(weight -> weight).sum();
-            long[] groups = new long[parts];
-            long left = groups();
-            for (int part = 0; part < parts; part++) {
-                groups[part] = Math.max(1, groupsOf((long) (weights.get(part) * least), part == parts - 1));
-                left -= groups[part];
+        double[] parts = weights.stream().mapToDouble(weight -> weight).toArray();
+        for (int d = 0; d < 3; d++) {
+            WeightedAxis axis = WeightedAxis.of(problem, d);
+            int each = split.along(d);
+            double[] together = new double[parts.length / each];
+            for (int i = 0; i < together.length; i++) {
+                double[] some = Arrays.copyOfRange(parts, i * each, (i + 1) * each);
+                long[] groups = axis.groups(some);
+                cuts.accept(d, groups);
+                together[i] = 1 / axis.longest(groups, some);
             }
-            Comparator<Integer> soonest = Comparator.comparingDouble(part -> time(groups[part] + 1, part, weights));
-            PriorityQueue<Integer> takers = new PriorityQueue<>(soonest.thenComparing(Comparator.naturalOrder()));
-            IntStream.range(0, parts).forEach(takers::add);
-            for (; left > 0; left--) {
-                int part = takers.remove();
-                groups[part]++;
-                takers.add(part);
-            }
-            Comparator<Integer> latest = Comparator.comparingDouble(part -> -time(groups[part], part, weights));
-            PriorityQueue<Integer> givers = new PriorityQueue<>(latest.thenComparing(Comparator.reverseOrder()));
-            IntStream.range(0, parts).filter(part -> groups[part] > 1).forEach(givers::add);
-            for (; left < 0; left++) {
-                int part = givers.remove();
-                groups[part]--;
-                if (groups[part] > 1) {
-                    givers.add(part);
-                }
-            }
-            double longest = IntStream.range(0, parts)
-                    .mapToDouble(part -> time(groups[part], part, weights))
-                    .max()
-                    .orElseThrow();
-            List<Long> all =
-                    IntStream.range(0, parts).mapToObj(part -> groups[part]).toList();
-            return new Timed(AxisCut.ofGroups(cells, groupSize, all), longest);
+            parts = together;
         }
-
-        private double time(long groups, int part, List<Double> weights) {
-            return cells(groups, part == weights.size() - 1) / weights.get(part);
-        }
-
-        private long cells(long groups, boolean isLast) {
-            return groups * groupSize - (isLast ? groups() * groupSize - cells : 0);
-        }
-
-        /** The most groups that have no more cells than that. */
-        private long groupsOf(long most, boolean isLast) {
-            return (most + (isLast ? groups() * groupSize - cells : 0)) / groupSize;
-        }
+        return 1 / parts[0];
     }
 }

@@ -262,7 +262,7 @@ class BordersOnDevicesTest {
                 Ranks.alone());
     }
 
-    private static void compare(Zones zones, List<double[]> expected, String what) {
+    static void compare(Zones zones, List<double[]> expected, String what) {
         List<String> names = List.of("u", "v", "w");
         for (int i = 0; i < names.size(); i++) {
             assertThat(copied(zones, names.get(i)))
@@ -275,7 +275,7 @@ class BordersOnDevicesTest {
         return new Fields(zones).all().get(0).arrayType() == float[].class;
     }
 
-    private static void copyFrom(Zones zones, String field, double[] values) {
+    static void copyFrom(Zones zones, String field, double[] values) {
         if (isReal(zones)) {
             new Fields(zones).get(field, float[].class).copyFrom(floats(values));
         } else {

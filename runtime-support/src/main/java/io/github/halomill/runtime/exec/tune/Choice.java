@@ -62,7 +62,7 @@ record Choice(
         return cut.whole();
     }
 
-    /** Of the devices that may get a zone, the others have 0; empty: all are as fast. */
+    /** Of all devices, of which at most as many get one as there are zones; empty: all are as fast. */
     Optional<Weights> weights() {
         return cut.weights.map(weights -> weights.fastest(zones()));
     }
