@@ -21,7 +21,7 @@ import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.URL;

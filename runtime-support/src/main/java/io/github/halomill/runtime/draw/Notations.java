@@ -3,7 +3,7 @@ package io.github.halomill.runtime.draw;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Points;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import java.util.ArrayList;

@@ -14,7 +14,7 @@ import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.save.RunState;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
-import io.github.halomill.runtime.partition.ZoneGrid;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.Weights;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.Comparator;

@@ -3,6 +3,13 @@ package io.github.halomill.runtime.partition;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.check.ProblemCheck;
+import io.github.halomill.runtime.partition.cut.PriorityList;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.WeightedCut;
+import io.github.halomill.runtime.partition.cut.Weights;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
@@ -24,12 +31,10 @@ import java.util.stream.Stream;
  *
  * @param problem what was cut
  * @param strategy how the split was chosen
- * @param devices how many devices were offered
+ * @param offered for which devices
  * @param depth steps from one exchange of ghost zones to the next; above 1, zones compute what they need of others
  *     meanwhile
  * @param cut which cells each zone has
- * @param weights how fast the devices that were offered are; empty: all the same
- * @param used by zone: its device, as a place among those that were offered
  * @param priority dimensions in the order in which they are cut: ascending width of the dependent points, ties slowest
  *     first; dimensions of the problem only
  * @param zones in order of their ids
@@ -38,11 +43,9 @@ import java.util.stream.Stream;
 public record Partition(
         Problem problem,
         Strategy strategy,
-        int devices,
+        Offered offered,
         int depth,
         ZoneGrid cut,
-        Optional<Weights> weights,
-        List<Integer> used,
         List<Integer> priority,
         List<Zone> zones,
         List<Transfer> transfers) {
@@ -53,7 +56,6 @@ public record Partition(
     private static final int MOST_STEPS = 1 << 16;
 
     public Partition {
-        used = List.copyOf(used);
         priority = List.copyOf(priority);
         zones = List.copyOf(zones);
         transfers = List.copyOf(transfers);
@@ -145,12 +147,12 @@ public record Partition(
 
     /** Another problem of the same grid cut like this one. */
     public Partition with(Problem other) {
-        return cut(other, strategy, devices, cut, weights, used, depth);
+        return cut(other, strategy, offered, cut, depth);
     }
 
     /** The same zones with other boundaries, for the same devices. */
     public Partition with(ZoneGrid other) {
-        return cut(problem, strategy, devices, other, weights, used, depth);
+        return cut(problem, strategy, offered, other, depth);
     }
 
     /** As many zones along each dimension, where these have such weights: the longest time is the smallest. */
@@ -163,36 +165,17 @@ public record Partition(
         return ZoneGrid.of(problem, split());
     }
 
-    /** How many times as long equal parts would take, by the weights of the devices; 1 where all are as fast. */
-    public double equalParts() {
-        return weights.map(all -> longest(equalGrid(), all) / longest(cut, all)).orElse(1.0);
-    }
-
-    private double longest(ZoneGrid grid, Weights all) {
-        return IntStream.range(0, zones.size())
-                .mapToDouble(zone -> grid.cells(zone).volume() / all.of(used.get(zone)))
-                .max()
-                .orElse(0);
-    }
-
     private static Partition equal(Problem problem, Strategy strategy, int devices, Split split, int depth) {
-        List<Integer> first = IntStream.range(0, split.zones()).boxed().toList();
-        return cut(problem, strategy, devices, ZoneGrid.of(problem, split), Optional.empty(), first, depth);
+        return cut(problem, strategy, Offered.alike(devices, split.zones()), ZoneGrid.of(problem, split), depth);
     }
 
     private static Partition weighted(
             Problem problem, Strategy strategy, Weights weights, WeightedSearch.Found found, int depth) {
-        return cut(problem, strategy, weights.devices(), found.cut().grid(), Optional.of(weights), found.used(), depth);
+        Offered offered = new Offered(weights.devices(), Optional.of(weights), found.used());
+        return cut(problem, strategy, offered, found.cut().grid(), depth);
     }
 
-    private static Partition cut(
-            Problem problem,
-            Strategy strategy,
-            int devices,
-            ZoneGrid grid,
-            Optional<Weights> weights,
-            List<Integer> used,
-            int depth) {
+    private static Partition cut(Problem problem, Strategy strategy, Offered offered, ZoneGrid grid, int depth) {
         if (depth < 1 || depth > MOST_STEPS) {
             throw new RunException("ghost zones are exchanged every 1 to " + MOST_STEPS + " steps, not every " + depth);
         }
@@ -200,7 +183,7 @@ public record Partition(
         int planned = reach.flow().loops() ? 1 : depth;
         List<Transfer> transfers = new ExchangePlanner(problem, grid, reach, planned).transfers();
         if (transfers.isEmpty() && depth > 1) {
-            return cut(problem, strategy, devices, grid, weights, used, 1);
+            return cut(problem, strategy, offered, grid, 1);
         }
         DepthCheck.check(problem, grid, reach, depth);
         List<SortedSet<Integer>> neighbours = Stream.generate(() -> (SortedSet<Integer>) new TreeSet<Integer>())
@@ -213,8 +196,22 @@ public record Partition(
         List<Zone> zones = IntStream.range(0, grid.zones())
                 .mapToObj(id -> maker.zone(id, List.copyOf(neighbours.get(id))))
                 .toList();
-        return new Partition(
-                problem, strategy, devices, depth, grid, weights, used, PriorityList.of(problem), zones, transfers);
+        return new Partition(problem, strategy, offered, depth, grid, PriorityList.of(problem), zones, transfers);
+    }
+
+    /** How many devices were offered. */
+    public int devices() {
+        return offered.devices();
+    }
+
+    /** How fast these are; empty: all the same. */
+    public Optional<Weights> weights() {
+        return offered.weights();
+    }
+
+    /** By zone: its device, as a place among those that were offered. */
+    public List<Integer> used() {
+        return offered.used();
     }
 
     /** Parts per dimension. */

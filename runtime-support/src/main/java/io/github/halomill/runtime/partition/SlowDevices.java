@@ -1,6 +1,9 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.Weights;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.Problem;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -2,6 +2,10 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.WeightedCut;
+import io.github.halomill.runtime.partition.cut.Weights;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;

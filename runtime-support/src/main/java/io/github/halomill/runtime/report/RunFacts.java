@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.report;
 
+import io.github.halomill.runtime.partition.CutTimes;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Output;
 import java.util.Arrays;
@@ -58,7 +59,9 @@ public interface RunFacts {
     /** How many times as long equal parts would have taken: by what was seen, else by the weights of devices. */
     default double equalParts() {
         return balance().looks().isEmpty()
-                ? partition().equalParts()
+                ? CutTimes.of(partition())
+                        .map(times -> times.equal() / times.weighted())
+                        .orElse(1.0)
                 : balance().equalParts();
     }
 

@@ -3,6 +3,8 @@ package io.github.halomill.runtime.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;

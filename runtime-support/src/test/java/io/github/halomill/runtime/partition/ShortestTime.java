@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.Split;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.AxisCut;
+import io.github.halomill.runtime.partition.cut.PartHeap;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.WeightedCut;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;

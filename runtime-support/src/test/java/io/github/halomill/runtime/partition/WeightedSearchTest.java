@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.testing.Thorough;

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.partition.cut.Weights;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;

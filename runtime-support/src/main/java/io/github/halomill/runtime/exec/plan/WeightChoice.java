@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.exec.plan;
 
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.partition.Weights;
+import io.github.halomill.runtime.partition.cut.Weights;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.exec.plan.Coarsening;
 import io.github.halomill.runtime.exec.plan.GroupSizes;
-import io.github.halomill.runtime.partition.Weights;
+import io.github.halomill.runtime.partition.cut.Weights;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -4,7 +4,7 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceProperties;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Weights;
+import io.github.halomill.runtime.partition.cut.Weights;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.partition.Weights;
+import io.github.halomill.runtime.partition.cut.Weights;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

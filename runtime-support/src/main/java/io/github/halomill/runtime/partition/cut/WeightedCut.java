@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.partition.cut;
 
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
@@ -15,10 +15,10 @@ import java.util.function.BiConsumer;
  * @param grid the zones
  * @param longest the longest time of a zone: cells divided by weight
  */
-record WeightedCut(ZoneGrid grid, double longest) {
+public record WeightedCut(ZoneGrid grid, double longest) {
 
     /** Zones of these weights, all above 0. */
-    static WeightedCut of(Problem problem, Split split, List<Double> weights) {
+    public static WeightedCut of(Problem problem, Split split, List<Double> weights) {
         List<List<AxisCut>> cuts = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         double longest = cut(problem, split, weights, (d, groups) -> {
             WeightedAxis axis = WeightedAxis.of(problem, d);
@@ -29,7 +29,7 @@ record WeightedCut(ZoneGrid grid, double longest) {
     }
 
     /** The longest time alone, found sooner. */
-    static double longest(Problem problem, Split split, List<Double> weights) {
+    public static double longest(Problem problem, Split split, List<Double> weights) {
         return cut(problem, split, weights, (d, groups) -> {});
     }
 

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.partition.cut;
 
 import java.util.Arrays;
 
@@ -6,13 +6,13 @@ import java.util.Arrays;
  * Parts by a number each: the one with the smallest is known at any time, of those that have the same the first. What
  * {@link java.util.PriorityQueue} does, without objects, for there are splits by the thousand to compare.
  */
-final class PartHeap {
+public final class PartHeap {
 
     private final double[] numbers;
     private final int[] parts;
 
     /** A number for each part, which is changed here. */
-    PartHeap(double[] numbers) {
+    public PartHeap(double[] numbers) {
         this.numbers = numbers;
         parts = new int[numbers.length];
         Arrays.setAll(parts, part -> part);
@@ -22,12 +22,12 @@ final class PartHeap {
     }
 
     /** The part with the smallest number. */
-    int first() {
+    public int first() {
         return parts[0];
     }
 
     /** Gives the first part another number, not smaller than it had. */
-    void raiseFirst(double number) {
+    public void raiseFirst(double number) {
         numbers[parts[0]] = number;
         sink(0);
     }

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.partition.cut;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
@@ -30,7 +30,7 @@ public record ZoneGrid(Split split, AxisCut z, List<AxisCut> y, List<AxisCut> x)
      * Zones that differ by at most one work-group per dimension. Throws {@link RunException} if a dimension has fewer
      * work-groups than parts.
      */
-    static ZoneGrid of(Problem problem, Split split) {
+    public static ZoneGrid of(Problem problem, Split split) {
         requireGroups(problem, split);
         return new ZoneGrid(
                 split,
@@ -44,13 +44,13 @@ public record ZoneGrid(Split split, AxisCut z, List<AxisCut> y, List<AxisCut> x)
     }
 
     /** Cells along a dimension that stay together. */
-    static long groupSize(Problem problem, int d) {
+    public static long groupSize(Problem problem, int d) {
         return problem.cuttableUnits().along(d) == 1
                 ? problem.grid().size().along(d)
                 : problem.unit().along(d);
     }
 
-    static void requireGroups(Problem problem, Split split) {
+    public static void requireGroups(Problem problem, Split split) {
         for (int d = 0; d < 3; d++) {
             long groups = problem.cuttableUnits().along(d);
             if (split.along(d) > groups) {
@@ -64,30 +64,30 @@ public record ZoneGrid(Split split, AxisCut z, List<AxisCut> y, List<AxisCut> x)
         }
     }
 
-    int zones() {
+    public int zones() {
         return split.zones();
     }
 
-    int id(int ix, int iy, int iz) {
+    public int id(int ix, int iy, int iz) {
         return (iz * split.y() + iy) * split.x() + ix;
     }
 
-    Offset index(int id) {
+    public Offset index(int id) {
         return new Offset(id % split.x(), id / split.x() % split.y(), id / split.x() / split.y());
     }
 
     /** Whether all slabs have the same rows, and all rows are cut in the same way. */
-    boolean isRegular() {
+    public boolean isRegular() {
         return y.stream().allMatch(y.get(0)::equals) && x.stream().allMatch(x.get(0)::equals);
     }
 
     /** The rows of a slab. */
-    AxisCut rows(int iz) {
+    public AxisCut rows(int iz) {
         return y.get(iz);
     }
 
     /** The zones of a row. */
-    AxisCut zones(int iz, int iy) {
+    public AxisCut zones(int iz, int iy) {
         return x.get(iz * split.y() + iy);
     }
 

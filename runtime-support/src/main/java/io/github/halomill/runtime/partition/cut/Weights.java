@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.partition.cut;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -63,17 +63,17 @@ public record Weights(List<Double> values, int devices) {
     }
 
     /** Of these devices. */
-    List<Double> of(List<Integer> some) {
+    public List<Double> of(List<Integer> some) {
         return some.stream().map(values::get).toList();
     }
 
     /** Of all these devices together. */
-    double sum(List<Integer> some) {
+    public double sum(List<Integer> some) {
         return some.stream().mapToDouble(this::of).sum();
     }
 
     /** All devices that may get a zone, the fastest first; of those that are as fast the first. */
-    List<Integer> fastestFirst() {
+    public List<Integer> fastestFirst() {
         List<Integer> able = new ArrayList<>(IntStream.range(0, values.size())
                 .filter(device -> of(device) > 0)
                 .boxed()
