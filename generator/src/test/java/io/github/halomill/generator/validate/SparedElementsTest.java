@@ -62,7 +62,8 @@ class SparedElementsTest {
                 "if (y < 2 * m || y + m >= ny) return; out[i] = in[i]; # 0 0 6 3",
                 "if (x >= 2 && x < nx - 2) out[i] = in[i]; else if (y > 4) out[i] = 0; # 0 0 0 0",
                 "if (x >= 2 && x < nx - 2) out[i] = in[i]; if (x >= 5 && y > 4) out[i] = 1; # 2 0 0 0",
-                "if (in[i] > 0 && x > 0) out[i] = in[i]; # 1 0 0 0"
+                "if (in[i] > 0 && x > 0) out[i] = in[i]; # 1 0 0 0",
+                "if (y > 2) out[y * 64 + x] = in[i]; # 0 0 0 0"
             })
     void guardsKeepWorkItemsAway(String body, String expected) throws IOException {
         List<Long> ends = ends(body);

@@ -4,6 +4,7 @@ import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClCopy;
 import io.github.halomill.runtime.cl.ClImage;
 import io.github.halomill.runtime.cl.ClImageCopy;
+import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.geometry.Box;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -91,7 +92,13 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
     }
 
     /** So many elements, or rows, or planes, each that many elements after the one before. */
-    private record Step(long count, long pitch) {}
+    private record Step(long count, long pitch) {
+
+        /** Where the next one would be. */
+        long end() {
+            return count * pitch;
+        }
+    }
 
     /** How elements of a part follow each other in memory: those without gaps, rows of these, and so on. */
     private List<Step> steps(Box part) {
@@ -101,7 +108,7 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
             Step before = steps.get(last);
             long count = part.length(axis);
             long pitch = box.pitch(axis);
-            if (before.count * before.pitch == pitch) {
+            if (before.end() == pitch) {
                 steps.set(last, new Step(before.count * count, before.pitch));
             } else if (count > 1) {
                 steps.add(new Step(count, pitch));
@@ -110,12 +117,53 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
         return steps;
     }
 
+    /** Enqueues copies of {@code part}, which lies in both boxes, to another box of an array of the same shape. */
+    public void copyTo(DeviceBox other, Box part, ClQueue queue) {
+        List<Stride> strides = strides(part, other);
+        if (strides.size() > 3) {
+            part.slices(part.slowestOfSeveral(part.order()[0])).forEach(slice -> copyTo(other, slice, queue));
+            return;
+        }
+        queue.copy(
+                buffer,
+                rect(part, strides.stream().map(Stride::here).toList()),
+                other.buffer,
+                other.rect(part, strides.stream().map(Stride::there).toList()));
+    }
+
+    /** So many elements, rows or planes, each after the one before, in two boxes. */
+    private record Stride(Step here, Step there) {}
+
+    /** How elements of a part follow each other: those without gaps in both boxes, rows of these, and so on. */
+    private List<Stride> strides(Box part, DeviceBox other) {
+        List<Stride> strides = new ArrayList<>(List.of(new Stride(new Step(1, 1), new Step(1, 1))));
+        for (int axis : part.order()) {
+            Stride before = strides.get(strides.size() - 1);
+            long count = part.length(axis);
+            long here = box.pitch(axis);
+            long there = other.box.pitch(axis);
+            if (before.here.end() == here && before.there.end() == there) {
+                long joined = before.here.count * count;
+                strides.set(
+                        strides.size() - 1,
+                        new Stride(new Step(joined, before.here.pitch), new Step(joined, before.there.pitch)));
+            } else if (count > 1) {
+                strides.add(new Stride(new Step(count, here), new Step(count, there)));
+            }
+        }
+        return strides;
+    }
+
     /** The bytes of a part. */
     public ClCopy.ByteRect rect(Box part) {
         List<Step> steps = steps(part);
         if (steps.size() > 3) {
             throw new IllegalArgumentException(part + " of " + box + " takes several copies");
         }
+        return rect(part, steps);
+    }
+
+    private ClCopy.ByteRect rect(Box part, List<Step> steps) {
         long whole = box.volume();
         Step none = new Step(1, whole);
         Step rows = steps.size() > 1 ? steps.get(1) : none;

@@ -386,6 +386,56 @@ public final class PartitionedArray {
         PackedBox.copy(field.type().bytes(), box, held, from, whole, into);
     }
 
+    /**
+     * Elements of zone {@code id} that its device has as their owners have them.
+     *
+     * @param stale elements that are others there
+     */
+    private Region fresh(int id, Region stale) {
+        return watched
+                ? gathered.get(id)
+                : Region.of(held(partition.zones().get(id))).subtract(stale);
+    }
+
+    /**
+     * Collective: fills this array, which has memory on all devices, with what an array of the same field holds that is
+     * cut otherwise, but for margins that are filled. What a zone has in both stays on its device.
+     *
+     * @param stale by zone: elements of the other one that are not as their owners have them
+     * @param queue by zone of this process, for copies on its device
+     * @param staging by zone of this process, for copies to and from its device
+     * @return bytes that went through the host
+     */
+    public long take(
+            PartitionedArray other, List<Region> stale, IntFunction<ClQueue> queue, IntFunction<Staging> staging) {
+        long moved = 0;
+        for (Zone zone : partition.zones()) {
+            int id = zone.id();
+            Region needed = Region.of(held(zone).intersect(field.whole())).subtract(margins.filled());
+            Region stays = needed.intersect(other.fresh(id, stale.get(id)));
+            if (homes.isHere(id)) {
+                stays.boxes().forEach(box -> other.onZone(id).copyTo(onZone(id), box, queue.apply(id)));
+            }
+            for (Box box : needed.subtract(stays).boxes()) {
+                moved += box.volume() * field.type().bytes();
+                Chunks.forEach(box, Chunks.BYTES / field.type().bytes(), chunk -> {
+                    ByteBuffer elements = other.read(chunk, staging);
+                    if (homes.isHere(id)) {
+                        upload(
+                                (piece, target) -> copy(piece, chunk, elements.clear(), piece, target),
+                                chunk,
+                                id,
+                                staging.apply(id));
+                    }
+                });
+            }
+        }
+        for (Kept rest : kept) {
+            rest.content().clear().put(other.read(rest.box(), staging).clear());
+        }
+        return moved;
+    }
+
     /** Hands on the elements of {@code part} that no zone holds. */
     public void downloadRest(Box part, ElementSink sink) {
         for (Kept rest : kept) {

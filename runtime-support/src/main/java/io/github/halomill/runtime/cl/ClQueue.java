@@ -125,8 +125,13 @@ public final class ClQueue extends ClObject {
     public void copy(ClBuffer from, ClBuffer to, ClCopy.ByteRect box) {
         if (box.isContiguous()) {
             copy(from, to, box.offset(), box.bytes());
-            return;
+        } else {
+            copy(from, box, to, box);
         }
+    }
+
+    /** Copies a box of bytes of a buffer to a box of as many bytes per row, rows and planes of another one. */
+    public void copy(ClBuffer from, ClCopy.ByteRect box, ClBuffer to, ClCopy.ByteRect other) {
         calls().add();
         calls().check(
                         "clEnqueueCopyBufferRect",
@@ -135,12 +140,12 @@ public final class ClQueue extends ClObject {
                                 from.handle(),
                                 to.handle(),
                                 box.origin(),
-                                box.origin(),
+                                other.origin(),
                                 box.region(),
                                 box.rowPitch(),
                                 box.slicePitch(),
-                                box.rowPitch(),
-                                box.slicePitch(),
+                                other.rowPitch(),
+                                other.slicePitch(),
                                 0,
                                 null,
                                 null));

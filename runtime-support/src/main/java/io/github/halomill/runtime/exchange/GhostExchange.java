@@ -210,6 +210,10 @@ public final class GhostExchange implements AutoCloseable {
             Incoming message = incoming.get(i);
             if (piece < message.pieces()) {
                 times.begin();
+                if (times.keepsApart()) {
+                    compute.finish();
+                    times.awaitedDevice();
+                }
                 message.await(piece);
                 times.awaitedNeighbour();
                 if (message.write(receive, piece, arrays, after, arrived)) {

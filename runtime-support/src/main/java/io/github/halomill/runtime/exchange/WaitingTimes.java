@@ -11,4 +11,12 @@ public interface WaitingTimes {
 
     /** Since {@link #begin}, or since the last such call, the worker has waited for a neighbour. */
     void awaitedNeighbour();
+
+    /**
+     * Whether the worker waits until its device has computed all before it waits for a neighbour, so that it is known
+     * how long each takes: where the device does not tell.
+     */
+    default boolean keepsApart() {
+        return false;
+    }
 }

@@ -7,11 +7,9 @@ import io.github.halomill.runtime.exec.save.PauseRequest;
 import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.exec.save.RunState;
 import io.github.halomill.runtime.exec.save.Sample;
-import io.github.halomill.runtime.exec.save.Sampler;
 import io.github.halomill.runtime.exec.save.Snapshot;
 import io.github.halomill.runtime.geometry.Lattice;
 import io.github.halomill.runtime.report.Trace;
-import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +21,12 @@ import java.util.function.Consumer;
  *
  * @param lock what one caller at a time holds
  * @param trace where copies are recorded
- * @param sampler takes some elements of arrays
  */
-record RunStates(ZoneEngine engine, RunDriver driver, RunLock lock, Optional<Trace> trace, Sampler sampler)
-        implements Resumable {
+record RunStates(CurrentEngine current, RunDriver driver, RunLock lock, Optional<Trace> trace) implements Resumable {
+
+    private ZoneEngine engine() {
+        return current.get();
+    }
 
     @Override
     public void onPause(PauseRequest request) {
@@ -35,69 +35,62 @@ record RunStates(ZoneEngine engine, RunDriver driver, RunLock lock, Optional<Tra
 
     @Override
     public void pauseSoon() {
-        engine.end().lastStep().pauseSoon();
+        engine().end().lastStep().pauseSoon();
     }
 
     @Override
     public boolean isStopping() {
-        return engine.end().lastStep().isStopping();
+        return engine().end().lastStep().isStopping();
     }
 
     @Override
     public Sample sample(int field, Lattice points, long component) {
         List<Sample> taken = new ArrayList<>();
         lock.during(
-                "copying", () -> taken.add(sampler.take(engine.loops().first().arrayOf(field), points, component)));
+                "copying",
+                () -> taken.add(engine().sampler().take(engine().loops().first().arrayOf(field), points, component)));
         return taken.get(0);
     }
 
     @Override
     public RunState runState() {
-        engine.saver().drain(); // whoever goes on from here does not save again what was
-        ZoneLoop first = engine.loops().first();
-        return first.host().state(first.done(), first.state().bindings(), conditions());
+        engine().saver().drain(); // whoever goes on from here does not save again what was
+        return engine().runState();
     }
 
     @Override
     public Optional<String> openCopies() {
         List<String> obstacles = new ArrayList<>();
-        lock.during("setting up", () -> obstacles.add(engine.saver().openCopies(trace)));
+        lock.during("setting up", () -> obstacles.add(engine().saver().openCopies(trace)));
         return obstacles.stream().filter(obstacle -> !obstacle.isEmpty()).findFirst();
     }
 
     @Override
     public void copyAside(Consumer<Snapshot> task) {
-        engine.saver().copyAside(engine.loops().first().state().bindings(), task);
+        engine().saver().copyAside(engine().loops().first().state().bindings(), task);
     }
 
     @Override
     public long savedBytes() {
-        return engine.saver().saved().bytes();
+        return engine().saver().saved().bytes();
     }
 
     @Override
     public void restore(RunState saved) {
         lock.during("setting up", () -> {
-            State restored = engine.state().get().with(saved.bindings());
-            engine.state().set(restored);
-            engine.loops().each().forEach(run -> run.restore(saved, restored, conditions()));
+            State restored = engine().state().get().with(saved.bindings());
+            engine().state().set(restored);
+            engine().loops().each().forEach(run -> run.restore(saved, restored, engine().conditions()));
         });
-    }
-
-    private List<Step.Until> conditions() {
-        return engine.partition().problem().steps().stream()
-                .filter(Step.Until.class::isInstance)
-                .map(Step.Until.class::cast)
-                .toList();
     }
 
     @Override
     public Map<String, String> facts() {
-        return ProgramDigests.of(engine.program());
+        return ProgramDigests.of(engine().program());
     }
 
     @Override
     public Ranks ranks() {
-        return engine.zones().homes().ranks();
+        return engine().zones().homes().ranks();
     }
 }

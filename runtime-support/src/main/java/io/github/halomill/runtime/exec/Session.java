@@ -21,7 +21,7 @@ final class Session {
 
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
 
-    private final ZoneEngine engine;
+    private final CurrentEngine current;
     private final ClResources resources;
     private final ExitHook exit;
     private final RunLock lock;
@@ -32,15 +32,19 @@ final class Session {
      * @param resources owns them
      * @param exit is forgotten when they are closed
      */
-    Session(ZoneEngine engine, ClResources resources, ExitHook exit) {
-        this.engine = engine;
+    Session(CurrentEngine current, ClResources resources, ExitHook exit) {
+        this.current = current;
         this.resources = resources;
         this.exit = exit;
         this.lock = new RunLock(name(), this::told);
     }
 
+    private ZoneEngine engine() {
+        return current.get();
+    }
+
     private String name() {
-        return engine.program().name();
+        return engine().program().name();
     }
 
     /** What one caller at a time holds. */
@@ -56,7 +60,7 @@ final class Session {
     RuntimeException failed(Throwable why) {
         Optional<DeviceFailedException> device = lost(why);
         lock.fail(device.<Throwable>map(failure -> failure).orElse(why));
-        engine.end().abort().raise(why); // whoever asks for a number that is under way does not wait for it
+        engine().end().abort().raise(why); // whoever asks for a number that is under way does not wait for it
         dropAfter(why);
         if (device.isEmpty() && why instanceof Error error) {
             throw error;
@@ -66,14 +70,15 @@ final class Session {
 
     private void dropAfter(Throwable why) {
         if (!lock.hasLostDevice()) {
-            engine.saver().drop(why);
-        } else if (!releasing("drop", () -> engine.saver().drop(why))) {
+            engine().saver().drop(why);
+        } else if (!releasing("drop", () -> engine().saver().drop(why))) {
             LOG.warn("{}: a device that failed does not give up what it was to write", name());
         }
     }
 
     private boolean releasing(String what, Runnable release) {
-        return new Releasing(name() + "-" + what, release, engine.saver()::isAtDriver).isDone(Releasing.MOST_LOOKS);
+        return new Releasing(name() + "-" + what, release, engine().parts().writers()::isAtDriver)
+                .isDone(Releasing.MOST_LOOKS);
     }
 
     /** What is told of what went wrong while somebody used the program: that a device failed, if it did. */
@@ -88,9 +93,9 @@ final class Session {
 
     /** Whether that is a device's failure; if so, the device is not asked for anything any more. */
     private Optional<DeviceFailedException> lost(Throwable why) {
-        ByZone<ZoneDevice> devices = engine.zones().devices();
+        ByZone<ZoneDevice> devices = engine().zones().devices();
         Optional<DeviceFailedException> lost =
-                FailedDevices.of(name(), devices).in(why, engine.loops().when());
+                FailedDevices.of(name(), devices).in(why, engine().loops().when());
         lost.ifPresent(failure -> devices.stream()
                 .filter(device -> failure.devices().contains(device.device().id()))
                 .forEach(device -> device.context().lose()));
@@ -104,11 +109,12 @@ final class Session {
      */
     void stop() {
         if (lock.isPausedBy(Thread.currentThread())) {
-            engine.end().lastStep().stop();
+            engine().end().lastStep().stop();
             return;
         }
-        long begun = engine.loops().first().begun();
-        engine.end().because(new RunStoppedException(name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
+        long begun = engine().loops().first().begun();
+        engine().end()
+                .because(new RunStoppedException(name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
     }
 
     /**
@@ -119,7 +125,7 @@ final class Session {
      */
     void close() {
         Thread caller = Thread.currentThread();
-        Workers workers = engine.zones().workers();
+        Workers workers = engine().zones().workers();
         if (workers.isOne(caller) || CopyThreads.isOne(caller) || lock.holder() == caller) {
             throw new IllegalStateException(name() + " cannot be closed by what it calls while it runs or copies;"
                     + " stop() the run there, and close the program afterwards");
@@ -133,7 +139,7 @@ final class Session {
                 return;
             }
         }
-        if (lock.hasFailed() && !engine.zones().homes().isOne()) {
+        if (lock.hasFailed() && !engine().zones().homes().isOne()) {
             finishDevices(); // other ranks wait for this one: what is left is to end them all
         } else {
             warnOfMissed();
@@ -152,8 +158,8 @@ final class Session {
 
     /** Says which outputs have waited for a time that no run has come to. */
     private void warnOfMissed() {
-        ZoneLoop first = engine.loops().first();
-        if (first.done() > 0 && engine.zones().homes().ranks().rank() == 0) {
+        ZoneLoop first = engine().loops().first();
+        if (first.done() > 0 && engine().zones().homes().ranks().rank() == 0) {
             for (Step.Periodic step : first.host().missed()) {
                 LOG.warn(
                         "{} was never due: the time is {}",
@@ -169,9 +175,9 @@ final class Session {
      */
     private void abandon() {
         IllegalStateException end = new IllegalStateException("the Java machine ends");
-        engine.end().abort().raise(end);
-        engine.saver().drop(end);
-        Workers workers = engine.zones().workers();
+        engine().end().abort().raise(end);
+        engine().saver().drop(end);
+        Workers workers = engine().zones().workers();
         while (workers.busy() > workers.lost()) {
             lock.awaitEnd(JavaExit.PATIENCE_MILLIS);
         }
@@ -179,6 +185,6 @@ final class Session {
     }
 
     private void finishDevices() {
-        engine.zones().devices().forEach(ZoneDevice::finish);
+        engine().zones().devices().forEach(ZoneDevice::finish);
     }
 }

@@ -105,7 +105,7 @@ final class ZoneLoop implements AutoCloseable {
 
     /** Those that the device is known to have done, after a failure. */
     long doneByDevice() {
-        return Math.min(done(), before + queue.done());
+        return Math.min(done(), before + queue.runAhead().done());
     }
 
     /** Goes on from where another run was, with arrays as that had them. */
@@ -113,6 +113,19 @@ final class ZoneLoop implements AutoCloseable {
         before = saved.iteration();
         begin(start.beforeIteration(before));
         host.restore(saved, conditions);
+    }
+
+    /**
+     * Goes on where zones with other boundaries paused between two iterations.
+     *
+     * @param inRun iterations of this run that are done
+     */
+    void goOn(RunState saved, State start, List<Step.Until> conditions, long inRun) {
+        restore(saved, start, conditions);
+        before = saved.iteration() - inRun;
+        begun = inRun;
+        cursor.goOn(inRun);
+        queue.runAhead().settle(inRun);
     }
 
     /** While all zones pause between two iterations: looks at all watched fields, unless it is not on its device. */

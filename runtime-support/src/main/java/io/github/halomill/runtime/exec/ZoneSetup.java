@@ -1,9 +1,9 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.compile.Compiler;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.Roofline;
@@ -28,7 +28,7 @@ import io.github.halomill.runtime.exec.reduce.GlobalReductions;
 import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.exec.reduce.ZoneCombination;
 import io.github.halomill.runtime.exec.save.FieldSaver;
-import io.github.halomill.runtime.exec.save.FrameWriters;
+import io.github.halomill.runtime.exec.save.Sampler;
 import io.github.halomill.runtime.exec.turns.Residency;
 import io.github.halomill.runtime.exec.turns.SeatBuffers;
 import io.github.halomill.runtime.exec.zone.ArrayContents;
@@ -41,11 +41,11 @@ import io.github.halomill.runtime.exec.zone.Poison;
 import io.github.halomill.runtime.exec.zone.Workers;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
+import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
-import io.github.halomill.runtime.report.Series;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import java.util.HashMap;
@@ -54,7 +54,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,8 +67,9 @@ final class ZoneSetup {
     private final Plan plan;
     private final Partition partition;
     private final ExecutionOptions options;
-    private final ClResources resources;
-    private final Abort abort = new Abort();
+    private final RunParts parts;
+    private final ClResources arrayMemory;
+    private final ClResources others;
     private final LocalZones zones;
     private final List<PartitionedArray> arrays;
 
@@ -78,55 +81,175 @@ final class ZoneSetup {
     private @Nullable LocalLoops loops;
 
     /**
-     * Opens devices and arrays.
+     * Opens devices.
      *
-     * @param resources owns what is set up
      * @param transfers decides how large copies go, by the devices' places
+     * @param statistics count on; empty: nothing was run
+     * @param arrayMemory owns what arrays lie in
+     * @param others owns all else
      */
-    ZoneSetup(
+    private ZoneSetup(
             ZoneProgram program,
             Plan plan,
             DeviceContexts contexts,
             ExecutionOptions options,
             Function<Plan, Map<String, TransferChoice>> transfers,
-            ClResources resources) {
+            RunParts parts,
+            Optional<ZoneStatistics> statistics,
+            ClResources arrayMemory,
+            ClResources others) {
         this.program = program;
+        this.arrayMemory = arrayMemory;
+        this.others = others;
         this.plan = plan;
         this.partition = plan.partition();
         this.options = options;
-        this.resources = resources;
-        Homes homes = plan.homes(options.ranks());
-        Workers workers = resources.add(new Workers(program.name(), homes.own(), abort));
+        this.parts = parts;
         this.arrays = partition.problem().fields().stream()
                 .map(spec -> new PartitionedArray(
-                        spec, partition, homes, options.probes().poison()))
+                        spec, partition, parts.homes(), options.probes().poison()))
                 .toList();
         Map<String, TransferChoice> chosen = transfers.apply(plan);
         this.seats = plan.takesTurns()
                 ? Optional.of(new SeatBuffers(
-                        plan, arrays, contexts, abort, options.memory().spill(), resources))
+                        plan,
+                        arrays,
+                        contexts,
+                        parts.end().abort(),
+                        options.memory().spill(),
+                        arrayMemory))
                 : Optional.empty();
-        ByZone<ZoneDevice> devices = workers.forEach(
-                id -> device(partition.zones().get(id), plan.devices().get(id), contexts, chosen));
-        this.zones = new LocalZones(homes, devices, workers);
-        ByZone<Double> copies = workers.forEach(
-                id -> options.probes().roofline() ? copyRate(devices.get(id).on()) : 0.0);
-        this.statistics = new ZoneStatistics(
+        ByZone<ZoneDevice> devices = parts.workers()
+                .forEach(id -> device(partition.zones().get(id), plan.devices().get(id), contexts, chosen));
+        this.zones = new LocalZones(parts.homes(), devices, parts.workers());
+        this.statistics = statistics.orElseGet(() -> new ZoneStatistics(
                 program.name(),
                 plan,
-                homes,
+                parts.homes(),
                 devices,
-                copies,
-                options.observers().trace());
+                parts.workers()
+                        .forEach(id -> options.probes().roofline()
+                                ? copyRate(devices.get(id).on())
+                                : 0.0),
+                options.observers().trace()));
         this.compiler = new Compiler(partition);
+    }
+
+    /**
+     * Sets up zones; if that fails nothing is left.
+     *
+     * @param transfers decides how large copies go, by the devices' places
+     */
+    static ZoneEngine open(
+            ZoneProgram program,
+            Plan plan,
+            DeviceContexts contexts,
+            ExecutionOptions options,
+            Function<Plan, Map<String, TransferChoice>> transfers,
+            RunParts parts) {
+        return opened((memory, others) -> {
+            ZoneSetup setup =
+                    new ZoneSetup(program, plan, contexts, options, transfers, parts, Optional.empty(), memory, others);
+            if (setup.seats.isEmpty()) {
+                setup.arrays.forEach(setup::allocate);
+            }
+            return setup.engine(Optional.empty());
+        });
+    }
+
+    /**
+     * Sets up zones with other boundaries, which hold what others held, while all of these pause between two
+     * iterations. Of the others nothing is left: array after array is moved, so that devices need room for one more
+     * only.
+     *
+     * @param partition of the same problem, cut into as many zones for the same devices
+     * @param moved told how many bytes went through the host
+     */
+    static ZoneEngine moved(
+            ZoneEngine before,
+            Partition partition,
+            DeviceContexts contexts,
+            ExecutionOptions options,
+            LongConsumer moved) {
+        Map<String, TransferChoice> copies = new HashMap<>();
+        before.zones().devices().forEach(device -> copies.put(device.device().place(), device.copies()));
+        List<List<Region>> stale = before.loops().first().state().stale();
+        ZoneStatistics statistics = before.statistics();
+        statistics.leave(before.loops().exchanges());
+        before.others().close();
+        return opened((memory, others) -> {
+            ZoneSetup setup = new ZoneSetup(
+                    before.program(),
+                    before.plan().with(partition),
+                    contexts,
+                    options,
+                    plan -> copies,
+                    before.parts(),
+                    Optional.of(statistics),
+                    memory,
+                    others);
+            statistics.moved(setup.plan, setup.zones.devices());
+            moved.accept(setup.take(before.contents().arrays(), stale));
+            before.arrayMemory().close();
+            ZoneEngine engine = setup.engine(Optional.of(before.saver()));
+            engine.contents().haveAll();
+            return engine;
+        });
+    }
+
+    private static ZoneEngine opened(BiFunction<ClResources, ClResources, ZoneEngine> setup) {
+        ClResources memory = new ClResources();
+        ClResources others = new ClResources();
+        try {
+            return setup.apply(memory, others);
+        } catch (RuntimeException | Error e) {
+            others.closeAfter(e);
+            memory.closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** Bytes that go through the host. */
+    private long take(List<PartitionedArray> before, List<List<Region>> stale) {
+        long bytes = 0;
+        Map<Integer, Staging> staging = new HashMap<>();
+        try {
+            for (int array = 0; array < arrays.size(); array++) {
+                PartitionedArray from = before.get(array);
+                allocate(arrays.get(array));
+                bytes += arrays.get(array)
+                        .take(
+                                from,
+                                stale.get(array),
+                                id -> zones.devices().get(id).compute(),
+                                id -> staging.computeIfAbsent(
+                                        id, any -> staging(zones.devices().get(id))));
+                zones.devices().forEach(ZoneDevice::finish);
+                zones.homes().own().forEach(id -> from.onZone(id).close());
+            }
+        } finally {
+            staging.values().forEach(Staging::close);
+        }
+        return bytes;
+    }
+
+    private static Staging staging(ZoneDevice device) {
+        return device.staging(device.transfer());
+    }
+
+    private void allocate(PartitionedArray array) {
+        parts.workers().forEach(id -> {
+            zones.devices().get(id).allocate(array);
+            return id;
+        });
     }
 
     private ZoneDevice device(
             Zone zone, Device device, DeviceContexts contexts, Map<String, TransferChoice> transfers) {
         DeviceContext context = seats.isPresent() ? contexts.of(device, zone.id()) : contexts.of(device);
         TransferChoice transfer = transfers.getOrDefault(device.place(), TransferChoice.DEFAULT);
-        ZoneDevice opened = resources.add(new ZoneDevice(zone, context, transfer));
-        seats.ifPresentOrElse(of -> of.seat(opened), () -> arrays.forEach(opened::allocate));
+        ZoneDevice opened = arrayMemory.add(new ZoneDevice(zone, context, transfer));
+        seats.ifPresent(of -> of.seat(opened));
         return opened;
     }
 
@@ -134,14 +257,12 @@ final class ZoneSetup {
         return Roofline.gigabytesPerSecond(on.device(), on.context(), on.compute());
     }
 
-    /** Sets up what carries out the loop on them. */
-    ZoneEngine open() {
+    /** Sets up what carries out the loop; {@code before} has saved fields so far. */
+    private ZoneEngine engine(Optional<FieldSaver> before) {
         CurrentState state = new CurrentState(compiler);
-        RunEnd end = new RunEnd(zones.homes(), abort, new LastStep(this::foremost));
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
-        ZoneExchanges exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
-        RunListeners listeners =
-                new RunListeners(zones.homes().own().get(0), Series.of(partition.problem()), end::because);
+        ZoneExchanges exchanges = others.add(new ZoneExchanges(compiler, this::exchanges));
+        Abort abort = parts.end().abort();
         GlobalReductions reductions = new GlobalReductions(partition, zones.homes(), arrays, abort);
         ArrayContents contents = new ArrayContents(
                 arrays,
@@ -151,24 +272,18 @@ final class ZoneSetup {
                 statistics.stopwatch(),
                 new ArrayCopies(zones.devices(), options.observers().trace(), this::nameOf),
                 () -> first().host().scalars());
-        FrameWriters writers = new FrameWriters(program.name(), end::because);
-        FieldSaver saver =
-                resources.add(new FieldSaver(program, plan, zones, contents, abort, statistics.times(), writers));
+        FieldSaver saver = others.add(
+                new FieldSaver(program, plan, zones, contents, abort, statistics.times(), parts.writers(), before));
         saver.open(options.observers().trace());
         Workers workers = zones.workers();
         ByZone<Map<String, KernelForms>> kernels =
                 workers.forEach(id -> kernels(zones.devices().get(id), reductions));
-        ByZone<ZoneLoop> each = workers.forEach(id -> resources.add(
-                run(zones.devices().get(id), kernels.get(id), reductions, listeners, exchanges, saver, state)));
+        ByZone<ZoneLoop> each = workers.forEach(
+                id -> others.add(run(zones.devices().get(id), kernels.get(id), reductions, exchanges, saver, state)));
         loops = new LocalLoops(each, workers, exchanges, seats);
-        return new ZoneEngine(program, plan, zones, loops, state, contents, saver, statistics, listeners, end);
-    }
-
-    /** The step that the foremost zone has begun. */
-    private long foremost() {
-        return loops == null
-                ? 0
-                : loops.each().stream().mapToLong(ZoneLoop::begun).max().orElse(0);
+        Sampler sampler = others.add(new Sampler(zones, arrays));
+        return new ZoneEngine(
+                program, plan, zones, loops, state, contents, saver, sampler, statistics, parts, arrayMemory, others);
     }
 
     /** The field that points to an array now. */
@@ -214,7 +329,7 @@ final class ZoneSetup {
                 transfers,
                 gatherings,
                 zones.homes(),
-                abort,
+                parts.end().abort(),
                 id -> zones.devices().get(id)::pinned);
         return zones.devices().map(device -> {
             int id = device.zone().id();
@@ -238,7 +353,6 @@ final class ZoneSetup {
             ZoneDevice device,
             Map<String, KernelForms> kernels,
             GlobalReductions reductions,
-            RunListeners listeners,
             ZoneExchanges exchanges,
             FieldSaver saver,
             CurrentState state) {
@@ -252,7 +366,7 @@ final class ZoneSetup {
                 program.problem().steps(),
                 reductions.numbers(device, times, residency),
                 options.observers().finiteCheck().ends(),
-                listeners);
+                parts.listeners());
         ZoneQueue queue = new ZoneQueue(
                 device,
                 scalars,

@@ -3,6 +3,8 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exchange.Distance;
+import io.github.halomill.runtime.exec.balance.BalanceHistory;
+import io.github.halomill.runtime.exec.balance.BusyTimes;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.exec.zone.DeviceTimes;
@@ -17,16 +19,19 @@ import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunFacts;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** What the zones of a program count and time, and the report of it. */
-final class ZoneStatistics {
+final class ZoneStatistics implements BusyTimes {
 
     private final String program;
-    private final Plan plan;
+    private Plan plan;
     private String explanation;
     private final Homes homes;
-    private final ByZone<ZoneDevice> devices;
+    private ByZone<ZoneDevice> devices;
     private final ByZone<StepCounter> counters;
     private final ByZone<ZoneTimes> times;
 
@@ -37,6 +42,10 @@ final class ZoneStatistics {
     private RankShare ofRanks;
 
     private final Stopwatch stopwatch = new Stopwatch();
+    private final BalanceHistory balance = new BalanceHistory();
+
+    /** Bytes that came through exchanges of zones with other boundaries: between ranks, between nodes, at least. */
+    private final long[] left = new long[3];
 
     ZoneStatistics(
             String program,
@@ -61,6 +70,19 @@ final class ZoneStatistics {
         return new ZoneTimes(new WorkerTimes(name + ", worker", trace), new DeviceTimes(name, device.on(), trace));
     }
 
+    /** Exchanges that are closed soon, as boundaries move. */
+    void leave(ZoneExchanges exchanges) {
+        left[0] += exchanges.received(Distance.NODE);
+        left[1] += exchanges.received(Distance.CLUSTER);
+        left[2] += exchanges.minimum();
+    }
+
+    /** Boundaries have moved. */
+    void moved(Plan newPlan, ByZone<ZoneDevice> newDevices) {
+        plan = newPlan;
+        devices = newDevices;
+    }
+
     /** What a zone counts. */
     StepCounter counter(int zone) {
         return counters.get(zone);
@@ -79,6 +101,32 @@ final class ZoneStatistics {
     /** Where the time of every zone goes. */
     ByZone<ZoneTimes> times() {
         return times;
+    }
+
+    @Override
+    public List<Double> take() {
+        double[] byZone = new double[homes.ofZones().size()];
+        Busy own = new Busy(
+                homes.own(), times.stream().map(ZoneTimes::takeBusySeconds).toList());
+        for (Busy rank : Together.all(homes.ranks(), own)) {
+            for (int i = 0; i < rank.zones.size(); i++) {
+                byZone[rank.zones.get(i)] = rank.seconds.get(i);
+            }
+        }
+        return Arrays.stream(byZone).boxed().toList();
+    }
+
+    /** How long zones of a rank were busy. */
+    private record Busy(List<Integer> zones, List<Double> seconds) implements Serializable {}
+
+    /** How the load of zones is balanced. */
+    BalanceHistory balance() {
+        return balance;
+    }
+
+    @Override
+    public void sample(int period) {
+        times.forEach(zone -> zone.sample(period));
     }
 
     /** Where the time of the program goes. */
@@ -106,9 +154,9 @@ final class ZoneStatistics {
         return new RankShare(
                 counters.stream().mapToLong(StepCounter::exchanges).max().orElse(0),
                 counters.stream().mapToLong(StepCounter::bytes).sum(),
-                exchanges.map(of -> of.received(Distance.NODE)).orElse(0L),
-                exchanges.map(of -> of.received(Distance.CLUSTER)).orElse(0L),
-                exchanges.map(ZoneExchanges::minimum).orElse(0L),
+                left[0] + exchanges.map(of -> of.received(Distance.NODE)).orElse(0L),
+                left[1] + exchanges.map(of -> of.received(Distance.CLUSTER)).orElse(0L),
+                left[2] + exchanges.map(ZoneExchanges::minimum).orElse(0L),
                 devices.stream()
                         .map(device -> new RankShare.OfZone(device.zone().id(), use(device, iterations, steps)))
                         .toList());
@@ -145,6 +193,7 @@ final class ZoneStatistics {
                 all.exchanges(),
                 new RunFacts.Traffic(all.bytes(), all.betweenRanks(), all.betweenNodes(), all.least()),
                 saved,
+                balance.facts(),
                 partition.problem().bytesPerStep(cells) * steps / 1e9);
     }
 

@@ -6,6 +6,11 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.exec.balance.Balancer;
+import io.github.halomill.runtime.exec.balance.BusyTimes;
+import io.github.halomill.runtime.exec.balance.MoveRequest;
+import io.github.halomill.runtime.exec.balance.RandomMoves;
+import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.Plan;
@@ -13,7 +18,6 @@ import io.github.halomill.runtime.exec.plan.TransferChoice;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.exec.save.Resumable;
-import io.github.halomill.runtime.exec.save.Sampler;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.exec.zone.Digests;
 import io.github.halomill.runtime.exec.zone.GivenArrays;
@@ -39,24 +43,50 @@ import java.util.function.LongConsumer;
  */
 public final class Zones implements AutoCloseable {
 
-    private final ZoneEngine engine;
+    private final CurrentEngine current;
     private final Session session;
     private final GivenArrays given;
+    private final BoundaryMoves moves;
     private final RunDriver driver;
     private final RunStates states;
 
     /** What is to be done before the first run. */
     private Consumer<Zones> beforeFirstRun = zones -> {};
 
-    private Zones(ZoneEngine engine, ExecutionOptions options, ClResources resources, ExitHook exit) {
-        this.engine = engine;
-        this.session = new Session(engine, resources, exit);
-        this.given = new GivenArrays(engine.partition());
-        this.driver = new RunDriver(engine, session, given, options);
-        Sampler sampler =
-                resources.add(new Sampler(engine.zones(), engine.contents().arrays()));
+    private Zones(
+            CurrentEngine current,
+            DeviceContexts contexts,
+            ExecutionOptions options,
+            ClResources resources,
+            ExitHook exit) {
+        this.current = current;
+        this.session = new Session(current, resources, exit);
+        this.given = new GivenArrays(partition());
+        this.moves = new BoundaryMoves(current, contexts, options);
+        this.driver = new RunDriver(current, moves, session, given, options);
+        moves.onMove(request(options));
         this.states = new RunStates(
-                engine, driver, session.lock(), options.observers().trace(), sampler);
+                current, driver, session.lock(), options.observers().trace());
+    }
+
+    private MoveRequest request(ExecutionOptions options) {
+        Balance balance = options.cut().balance();
+        ZoneStatistics statistics = engine().statistics();
+        return !balance.moves()
+                ? MoveRequest.NONE
+                : balance.seed().isPresent()
+                        ? new RandomMoves(balance.seed().getAsLong())
+                        : new Balancer(
+                                balance,
+                                statistics,
+                                options.ranks(),
+                                System::nanoTime,
+                                options.observers().log(),
+                                statistics.balance());
+    }
+
+    private ZoneEngine engine() {
+        return current.get();
     }
 
     /**
@@ -76,9 +106,13 @@ public final class Zones implements AutoCloseable {
             ClResources resources,
             ExitHook exit) {
         Together.requireSame(options.ranks(), "the plan", () -> plan.fingerprint(program));
-        ZoneEngine engine = Together.get(
-                options.ranks(), () -> new ZoneSetup(program, plan, contexts, options, transfers, resources).open());
-        return new Zones(engine, options, resources, exit);
+        CurrentEngine current = new CurrentEngine();
+        RunParts parts = RunParts.of(
+                program.name(), plan.partition().problem(), plan.homes(options.ranks()), current::foremost, resources);
+        resources.add(current);
+        current.set(Together.get(
+                options.ranks(), () -> ZoneSetup.open(program, plan, contexts, options, transfers, parts)));
+        return new Zones(current, contexts, options, resources, exit);
     }
 
     /** On contexts that stay open, whatever numbers come to. */
@@ -101,48 +135,53 @@ public final class Zones implements AutoCloseable {
     /** Says how the program is run, and that all since {@code start}, on the clock of this machine, was setting up. */
     public void describe(ExecutionOptions options, long start) {
         Consumer<String> log = options.observers().log();
-        Plan plan = engine.plan();
+        Plan plan = engine().plan();
         log.accept("plan: " + plan.describe() + "; " + plan.reason());
         plan.partition()
                 .idle()
                 .ifPresent(why -> log.accept(plan.partition().zones().size() + " of "
                         + plan.partition().devices() + " devices used: " + why));
-        for (ZoneLoop run : engine.loops().each().values()) {
+        for (ZoneLoop run : engine().loops().each().values()) {
             log.accept("zone " + run.zone().id() + ", cells " + run.zone().cells() + ", on device "
                     + plan.devices().get(run.zone().id()) + "; " + run.compiled());
         }
-        engine.saver().describe(log);
+        engine().saver().describe(log);
         options.memory()
                 .spill()
                 .filter(folder -> !plan.takesTurns())
                 .ifPresent(folder -> log.accept("nothing is kept in " + folder + ": zones take no turns"));
-        engine.statistics().stopwatch().setup(start);
+        engine().statistics().stopwatch().setup(start);
     }
 
     /** From now on arrays hold numbers at random, as {@link Digests#scatter} makes them. */
     public void scatter() {
-        engine.fillAll();
+        engine().fillAll();
         digests().scatter();
     }
 
     /** What that many steps make of what arrays hold, by zone of this process and field: one number each. */
     public List<List<Long>> digests(long steps) {
         run(steps);
-        return digests().of(engine.state().get().bindings());
+        return digests().of(engine().state().get().bindings());
     }
 
     /** What that many steps make of what other zones begin with, which are cut in the same way and pause. */
     public List<List<Long>> digests(Zones begin, long steps) {
-        engine.fillAll();
-        digests().copy(begin.engine.contents().arrays());
-        State now = begin.engine.state().get();
-        int section = engine.state().start().section(); // of its own steps, which may be others
-        engine.state().set(now.within(section, now.turn()));
+        engine().fillAll();
+        digests().copy(begin.engine().contents().arrays());
+        State now = begin.engine().state().get();
+        int section = engine().state().start().section(); // of its own steps, which may be others
+        engine().state().set(now.within(section, now.turn()));
         return digests(steps);
     }
 
     private Digests digests() {
-        return new Digests(engine.partition(), engine.contents().arrays(), engine.zones());
+        return new Digests(engine().partition(), engine().contents().arrays(), engine().zones());
+    }
+
+    /** From now on {@code request} decides when boundaries between zones move, and whereto. */
+    public void onMove(MoveRequest request) {
+        moves.onMove(request);
     }
 
     /** What is to be done when the first run is about to begin. */
@@ -152,22 +191,27 @@ public final class Zones implements AutoCloseable {
 
     /** From now on kernels run as they are, in no other form. */
     public void keepToKernels() {
-        engine.loops().each().forEach(ZoneLoop::keepToKernels);
+        engine().loops().each().forEach(ZoneLoop::keepToKernels);
+    }
+
+    /** How long zones are busy. */
+    public BusyTimes busyTimes() {
+        return engine().statistics();
     }
 
     /** Says more, in the report, of how the program is run. */
     public void explain(String more) {
-        engine.statistics().explain(more);
+        engine().statistics().explain(more);
     }
 
     /** How the program is run. */
     public Plan plan() {
-        return engine.plan();
+        return engine().plan();
     }
 
     /** How the problem is cut. */
     public Partition partition() {
-        return engine.partition();
+        return engine().partition();
     }
 
     /** As a program that can pause between two iterations. */
@@ -177,17 +221,17 @@ public final class Zones implements AutoCloseable {
 
     /** A real number that the schedule sets, as it is now. */
     public double scalar(String scalar) {
-        return engine.loops().first().host().scalars().get(scalar);
+        return engine().loops().first().host().scalars().get(scalar);
     }
 
     /** Whom to tell, at each {@link Output.Log} of the schedule, what its scalars are. Called by a worker. */
     public void onLog(Consumer<Map<String, Double>> listener) {
-        engine.listeners().onLog(listener);
+        engine().listeners().onLog(listener);
     }
 
     /** All that the schedule has logged so far. */
     public Series series() {
-        return engine.listeners().series();
+        return engine().listeners().series();
     }
 
     /** Whom to tell, before the first run, of what was forgotten. */
@@ -197,16 +241,16 @@ public final class Zones implements AutoCloseable {
 
     /** Whom to tell, after each step of the first zone, how many of the run there were. Called by a worker. */
     public void onProgress(LongConsumer listener) {
-        engine.listeners().onProgress(engine.statistics().firstCounter(), listener);
+        engine().listeners().onProgress(engine().statistics().firstCounter(), listener);
     }
 
     /** Whom to call when the schedule comes to the hook of that name, between two steps: fields may be copied then. */
     public void onHook(String hook, Runnable call) {
         if (partition().problem().steps().stream()
                 .noneMatch(step -> step instanceof Output.Hook one && one.name().equals(hook))) {
-            throw new IllegalArgumentException(engine.program().name() + " has no hook " + hook);
+            throw new IllegalArgumentException(engine().program().name() + " has no hook " + hook);
         }
-        engine.listeners().onHook(hook, call);
+        engine().listeners().onHook(hook, call);
     }
 
     /**
@@ -217,7 +261,7 @@ public final class Zones implements AutoCloseable {
     public void run(long iterations) {
         if (iterations < 0) {
             throw new IllegalArgumentException(
-                    engine.program().name() + " cannot run " + iterations + " iterations; 0 or more are possible");
+                    engine().program().name() + " cannot run " + iterations + " iterations; 0 or more are possible");
         }
         session.lock().during("running", () -> driver.run(iterations, this::beginFirstRun));
     }
@@ -239,14 +283,14 @@ public final class Zones implements AutoCloseable {
 
     /** The array that field {@code index} points to. */
     private int array(int index) {
-        return engine.loops().first().arrayOf(index);
+        return engine().loops().first().arrayOf(index);
     }
 
     /** Fills the array that field {@code index} points to. */
     public void upload(int index, ElementSource source) {
         session.lock().during("copying", () -> {
             given.add(array(index), source);
-            engine.contents().upload(array(index), source.guardedBy(session.lock()::requireOpen));
+            engine().contents().upload(array(index), source.guardedBy(session.lock()::requireOpen));
         });
     }
 
@@ -254,7 +298,7 @@ public final class Zones implements AutoCloseable {
     public void upload(int index, Box part, ElementSource source) {
         session.lock().during("copying", () -> {
             given.add(array(index), source);
-            engine.contents().upload(array(index), part, source);
+            engine().contents().upload(array(index), part, source);
         });
     }
 
@@ -263,16 +307,17 @@ public final class Zones implements AutoCloseable {
         session.lock()
                 .during(
                         "copying",
-                        () -> engine.contents().download(array(index), part, sink.asking(session.lock()::requireOpen)));
+                        () -> engine().contents()
+                                .download(array(index), part, sink.asking(session.lock()::requireOpen)));
     }
 
     /** Numbers of all that was run so far. */
     public RunReport report() {
-        return engine.statistics()
+        return engine().statistics()
                 .report(
                         new RunFacts.Numbers(scalars(), series()),
-                        engine.loops().exchanges(),
-                        engine.saver().saved());
+                        engine().loops().exchanges(),
+                        engine().saver().saved());
     }
 
     /** What steps have set so far; nothing where the run has failed, as it may be under way. */
@@ -280,7 +325,7 @@ public final class Zones implements AutoCloseable {
         if (session.lock().hasFailed()) {
             return Map.of();
         }
-        RunScalars now = engine.loops().first().host().scalars();
+        RunScalars now = engine().loops().first().host().scalars();
         return now.setBy(partition().problem().steps());
     }
 

@@ -4,7 +4,9 @@ import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -73,9 +75,11 @@ final class BalancedSplit implements SplitSearch {
 
     private Split best(List<Split> splits) {
         long smallest = splits.stream().mapToLong(this::largestZone).min().orElseThrow();
-        List<Split> fair =
-                splits.stream().filter(split -> largestZone(split) == smallest).toList();
-        return new SplitComparison(problem).best(fair, split -> ZoneGrid.of(problem, split));
+        Map<Split, ZoneGrid> fair = new LinkedHashMap<>();
+        splits.stream()
+                .filter(split -> largestZone(split) == smallest)
+                .forEach(split -> fair.put(split, ZoneGrid.of(problem, split)));
+        return new SplitComparison(problem).best(fair);
     }
 
     /** In cells: of the first zone. */

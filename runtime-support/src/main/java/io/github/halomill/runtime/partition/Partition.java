@@ -156,6 +156,23 @@ public record Partition(
         return WeightedCut.of(problem, split(), ofZones).grid();
     }
 
+    /** As many zones along each dimension, all as large as whole work-groups allow. */
+    public ZoneGrid equalGrid() {
+        return ZoneGrid.of(problem, split());
+    }
+
+    /** How many times as long equal parts would take, by the weights of the devices; 1 where all are as fast. */
+    public double equalParts() {
+        return weights.map(all -> longest(equalGrid(), all) / longest(cut, all)).orElse(1.0);
+    }
+
+    private double longest(ZoneGrid grid, Weights all) {
+        return IntStream.range(0, zones.size())
+                .mapToDouble(zone -> grid.cells(zone).volume() / all.of(used.get(zone)))
+                .max()
+                .orElse(0);
+    }
+
     private static Partition equal(Problem problem, Strategy strategy, int devices, Split split, int depth) {
         List<Integer> first = IntStream.range(0, split.zones()).boxed().toList();
         return cut(problem, strategy, devices, ZoneGrid.of(problem, split), Optional.empty(), first, depth);

@@ -2,7 +2,7 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
 
 /** Which of several splits is better where zones are done at the same time. */
 final class SplitComparison {
@@ -19,19 +19,18 @@ final class SplitComparison {
      * The one with the fewest exchanged bytes, then with the most parts along the dimensions that the priority list
      * names first.
      *
-     * @param splits at least one
-     * @param cut how each is cut
+     * @param grids at least one: how each is cut
      */
-    Split best(List<Split> splits, Function<Split, ZoneGrid> cut) {
-        Split best = splits.get(0);
-        if (splits.size() == 1) {
+    Split best(Map<Split, ZoneGrid> grids) {
+        Split best = grids.keySet().iterator().next();
+        if (grids.size() == 1) {
             return best;
         }
         long fewest = Long.MAX_VALUE;
-        for (Split split : splits) {
-            long bytes = shapes.bytesPerExchange(cut.apply(split));
-            if (bytes < fewest || (bytes == fewest && comesFirst(split, best))) {
-                best = split;
+        for (Map.Entry<Split, ZoneGrid> one : grids.entrySet()) {
+            long bytes = shapes.bytesPerExchange(one.getValue());
+            if (bytes < fewest || (bytes == fewest && comesFirst(one.getKey(), best))) {
+                best = one.getKey();
                 fewest = bytes;
             }
         }

@@ -3,9 +3,10 @@ package io.github.halomill.runtime.partition;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Problem;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntFunction;
 
 /**
@@ -94,14 +95,13 @@ final class WeightedSearch {
 
     private Found best(List<Integer> used, List<Split> splits) {
         List<Double> each = weights.of(used);
-        Map<Split, WeightedCut> cuts = new HashMap<>();
+        Map<Split, WeightedCut> cuts = new LinkedHashMap<>();
         splits.forEach(split -> cuts.put(split, WeightedCut.of(problem, split, each)));
         double least =
                 cuts.values().stream().mapToDouble(WeightedCut::longest).min().orElseThrow();
-        List<Split> fair = splits.stream()
-                .filter(split -> cuts.get(split).longest() <= least * tolerance)
-                .toList();
-        Split best = comparison.best(fair, split -> cuts.get(split).grid());
-        return new Found(used, cuts.get(best));
+        cuts.values().removeIf(cut -> cut.longest() > least * tolerance);
+        Map<Split, ZoneGrid> grids = new LinkedHashMap<>();
+        cuts.forEach((split, cut) -> grids.put(split, cut.grid()));
+        return new Found(used, Objects.requireNonNull(cuts.get(comparison.best(grids))));
     }
 }

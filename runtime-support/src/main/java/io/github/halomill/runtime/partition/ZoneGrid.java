@@ -76,9 +76,9 @@ public record ZoneGrid(Split split, AxisCut z, List<AxisCut> y, List<AxisCut> x)
         return new Offset(id % split.x(), id / split.x() % split.y(), id / split.x() / split.y());
     }
 
-    /** Whether all slabs have the same rows, and all rows are cut in the same way, as far as that is known at once. */
+    /** Whether all slabs have the same rows, and all rows are cut in the same way. */
     boolean isRegular() {
-        return y.stream().allMatch(rows -> rows == y.get(0)) && x.stream().allMatch(zones -> zones == x.get(0));
+        return y.stream().allMatch(y.get(0)::equals) && x.stream().allMatch(x.get(0)::equals);
     }
 
     /** The rows of a slab. */
@@ -92,7 +92,7 @@ public record ZoneGrid(Split split, AxisCut z, List<AxisCut> y, List<AxisCut> x)
     }
 
     /** The cells of a zone. */
-    Box cells(int id) {
+    public Box cells(int id) {
         int ix = id % split.x();
         int iy = id / split.x() % split.y();
         int iz = id / split.x() / split.y();

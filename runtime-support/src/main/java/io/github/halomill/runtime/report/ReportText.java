@@ -15,6 +15,8 @@ final class ReportText {
     /** Less is noise. */
     private static final double NOTABLE_IMBALANCE = 0.1;
 
+    private static final double NOTABLE_DIFFERENCE = 1.01;
+
     private final RunFacts report;
     private final Partition partition;
     private final StringBuilder text = new StringBuilder();
@@ -64,9 +66,28 @@ final class ReportText {
             String busy = busy(all.get(i).stream().reduce(DeviceUse::plus).orElseThrow());
             line("  %-9s  %s", i == 0 ? "busy" : "", busy);
         }
+        partition.weights().ifPresent(weights -> line("  weights    %s%s", weights, equalParts()));
+        BalanceFacts balance = report.balance();
+        if (!balance.looks().isEmpty()) {
+            List<BalanceFacts.Move> moves = balance.made();
+            line(
+                    "  balance    boundaries moved %s in %s of times, which took %s%s",
+                    count(moves.size(), "time"),
+                    count(balance.looks().size(), "look"),
+                    Quantities.seconds(moves.stream()
+                            .mapToDouble(BalanceFacts.Move::seconds)
+                            .sum()),
+                    equalParts());
+        }
         if (report.imbalance() > NOTABLE_IMBALANCE) {
             line("  imbalance  the busiest device computes %.0f %% longer than the average", 100 * report.imbalance());
         }
+    }
+
+    private String equalParts() {
+        return report.equalParts() > NOTABLE_DIFFERENCE
+                ? String.format(Locale.ROOT, "; equal parts would take %.2f times as long", report.equalParts())
+                : "";
     }
 
     private void numbers() {

@@ -94,8 +94,32 @@ final class ReportTree {
                         "waitSeconds", finite(saved.waitSeconds()),
                         "pictures", saved.pictures()));
         tree.put("probes", report.probes());
+        if (partition.weights().isPresent() || !report.balance().looks().isEmpty()) {
+            tree.put("balance", balance());
+        }
         tree.put("imbalance", finite(report.imbalance()));
         tree.put("gigabytesPerSecond", finite(report.gigabytesPerSecond()));
+    }
+
+    private Map<String, Object> balance() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        partition.weights().ifPresent(weights -> tree.put("weights", weights.values()));
+        tree.put("devices", partition.used());
+        tree.put(
+                "cells",
+                partition.zones().stream().map(zone -> zone.cells().volume()).toList());
+        tree.put("equalParts", report.equalParts());
+        tree.put("shares", report.balance().shares());
+        tree.put(
+                "moves",
+                report.balance().moves().stream()
+                        .map(move -> members(
+                                "iteration", move.iteration(),
+                                "cells", move.cells(),
+                                "seconds", move.seconds(),
+                                "reason", move.reason()))
+                        .toList());
+        return tree;
     }
 
     private Map<String, Object> exchange() {

@@ -50,6 +50,16 @@ public interface RunFacts {
     /** What steps have written to files. */
     Saved saved();
 
+    /** How the load of zones was balanced. */
+    BalanceFacts balance();
+
+    /** How many times as long equal parts would have taken: by what was seen, else by the weights of devices. */
+    default double equalParts() {
+        return balance().looks().isEmpty()
+                ? partition().equalParts()
+                : balance().equalParts();
+    }
+
     /** 10^9 bytes that the kernel reads and writes at least, per second of the loop. */
     double gigabytesPerSecond();
 

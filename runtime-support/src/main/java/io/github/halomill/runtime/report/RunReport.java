@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param exchanges how often ghost zones were refreshed
  * @param traffic bytes that were exchanged
  * @param saved what steps have written to files
+ * @param balance how the load of zones was balanced
  * @param gigabytesPerSecond 10^9 bytes that the kernel reads and writes at least, per second of the loop: the write
  *     zones of every distributed buffer once for each direction of its access
  */
@@ -36,6 +37,7 @@ public record RunReport(
         long exchanges,
         Traffic traffic,
         Saved saved,
+        BalanceFacts balance,
         double gigabytesPerSecond)
         implements RunFacts {
 
@@ -65,6 +67,7 @@ public record RunReport(
                 exchanges,
                 traffic,
                 all,
+                balance,
                 gigabytesPerSecond);
     }
 

@@ -197,6 +197,24 @@
         + ' % longer than the average.' : '')), ...shown, rest);
   }
 
+  function balance(report) {
+    const of = report.balance;
+    if (!of) return null;
+    const cells = of.cells.reduce((all, some) => all + some, 0);
+    const facts = of.cells.map((some, zone) => ['Zone ' + zone + ' on device ' + of.devices[zone],
+      number(some) + ' cells, ' + (100 * some / cells).toFixed(1) + ' %'
+      + (of.weights ? ', weight ' + number(of.weights[of.devices[zone]]) : '')]);
+    const lines = of.shares.columns.slice(1, 9).map((name, i) => line(of.shares, i + 1, 0, name, i));
+    const drawn = of.shares.rows.length > 1
+      ? element('div', 'charts', chart('busy, of the zone that is busy longest', 'iteration', lines)) : null;
+    const moves = of.moves.length === 0 ? null : table(['after iteration', 'cells of zones', 'took', 'why'],
+      of.moves.map(move => [number(move.iteration), move.cells.map(number).join(', '),
+        move.seconds > 0 ? seconds(move.seconds) : 'not made', move.reason]));
+    return section('Balance', element('p', 'note', of.equalParts > 1.01
+      ? 'Equal parts would have taken ' + of.equalParts.toFixed(2) + ' times as long.'
+      : 'Equal parts would have taken as long.'), table(['', ''], facts), drawn, moves);
+  }
+
   function roofline(report) {
     if (!report.devices.some(device => device.copyGigabytesPerSecond > 0)) return null;
     return section('Roofline', element('p', 'note',
@@ -243,7 +261,7 @@
       list('Warnings', report.warnings, 'warnings'),
       list('Guessed, to be confirmed in the description', report.guesses, 'warnings'),
       whatRan(report), runs.length === 1 ? curves([run]) : null, pictures(run), tables(run), devices(report),
-      cut(run), roofline(report), exchanges(report)].filter(part => part !== null);
+      balance(report), cut(run), roofline(report), exchanges(report)].filter(part => part !== null);
   }
 
   // Several runs.

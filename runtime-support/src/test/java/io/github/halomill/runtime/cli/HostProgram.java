@@ -14,6 +14,7 @@ import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.HostArray;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.report.BalanceFacts;
 import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunFacts;
 import io.github.halomill.runtime.report.RunReport;
@@ -148,6 +149,7 @@ final class HostProgram implements StencilProgram {
                 0,
                 new RunFacts.Traffic(0, 0, 0, 0),
                 new RunFacts.Saved(0, 0, 0, List.of()),
+                BalanceFacts.NONE,
                 1);
     }
 

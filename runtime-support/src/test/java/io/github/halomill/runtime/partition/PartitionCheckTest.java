@@ -99,7 +99,9 @@ class PartitionCheckTest {
                 good.strategy(),
                 good.devices(),
                 good.depth(),
-                good.split(),
+                good.cut(),
+                good.weights(),
+                good.used(),
                 good.priority(),
                 zones,
                 transfers);

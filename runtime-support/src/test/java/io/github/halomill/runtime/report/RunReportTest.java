@@ -57,6 +57,7 @@ class RunReportTest {
                 99,
                 new RunFacts.Traffic(99 * 32768, 0, 0, 99 * 32768),
                 new RunFacts.Saved(3, 3_000_000, 0.25, List.of("u-1.png")),
+                BalanceFacts.NONE,
                 gigabytesPerSecond);
     }
 

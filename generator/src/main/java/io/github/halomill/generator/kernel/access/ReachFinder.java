@@ -471,6 +471,9 @@ public final class ReachFinder {
      * @param last whether the end is the last one
      */
     public Optional<Poly> spared(Reference reference, int d, boolean last) {
+        if (!shape.inRows().stream().allMatch(e -> isInRows(reference, e))) {
+            return Optional.empty(); // where rows begin is not known, so a place may be one of another row
+        }
         return places(reference, d).flatMap(places -> {
             List<Optional<Poly>> found = places.stream()
                     .filter(place -> !Bounds.of(place.guards()).isContradictory())
@@ -489,6 +492,16 @@ public final class ReachFinder {
                     ? found.stream().flatMap(Optional::stream).min(Comparator.comparingLong(setting::estimate))
                     : Optional.empty();
         });
+    }
+
+    private boolean isInRows(Reference reference, int d) {
+        return places(reference, d)
+                .filter(places -> places.stream().allMatch(place -> {
+                    Bounds bounds = Bounds.of(place.guards());
+                    return bounds.isContradictory()
+                            || isIn(place.offset(), shape.size().get(d), bounds);
+                }))
+                .isPresent();
     }
 
     /** The elements along {@code d}, counted from the array's first; empty if one is not known. */

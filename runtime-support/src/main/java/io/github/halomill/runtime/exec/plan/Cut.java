@@ -51,7 +51,7 @@ public record Cut(
                 value = "--balance",
                 label = "WHEN",
                 text = "When boundaries between zones move, so that all take as long: off, auto, or after a number of"
-                        + " iterations, such as every=500 (default: off).",
+                        + " iterations, such as every=500 (default: off). random=SEED moves them at random, as a test.",
                 byDefault = "off")
         Balance balance) {
 

@@ -65,6 +65,11 @@ public record Plan(
         return streamedIn(Stream.concat(streaming.stream(), fewer.stream()).toList(), coarsening);
     }
 
+    /** This plan with other zones on the same devices. */
+    public Plan with(Partition other) {
+        return new Plan(other, devices, overlap, groupSizes, packing, streaming, coarsening, seats, reason);
+    }
+
     private Plan streamedIn(List<StreamShape> shapes, Coarsening elements) {
         return new Plan(partition, devices, overlap, groupSizes, packing, shapes, elements, seats, reason);
     }

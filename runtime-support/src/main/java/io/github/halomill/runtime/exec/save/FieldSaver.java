@@ -22,11 +22,9 @@ import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.margin.BorderNumbers;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -58,19 +56,16 @@ public final class FieldSaver implements AutoCloseable {
     /** What checkpoints are written of while zones compute, if they are. */
     private Optional<FieldCopies> copies = Optional.empty();
 
-    /** By the pattern of their names: what the files have in common. */
-    private final Map<String, FrameSeries> series = new HashMap<>();
-
-    /** Iterations that were done where the run began: if there are some, it goes on where another one ended. */
-    private long before;
+    private final SavedSoFar soFar;
 
     /** For people: how fields are saved. */
     private final List<String> decisions = new ArrayList<>();
 
-    /** Nanoseconds that all zones have waited for files. */
-    private long paused;
-
-    /** With nothing saved while zones compute, until {@link #open}. */
+    /**
+     * With nothing saved while zones compute, until {@link #open}.
+     *
+     * @param before has saved fields of the same program so far, and is closed
+     */
     public FieldSaver(
             ZoneProgram program,
             Plan plan,
@@ -78,7 +73,8 @@ public final class FieldSaver implements AutoCloseable {
             ArrayContents contents,
             Abort abort,
             ByZone<ZoneTimes> times,
-            FrameWriters writers) {
+            FrameWriters writers,
+            Optional<FieldSaver> before) {
         this.problem = program.problem();
         this.hasTime = problem.hasTime();
         this.zones = zones;
@@ -88,11 +84,7 @@ public final class FieldSaver implements AutoCloseable {
         this.times = times;
         this.writers = writers;
         this.probes = new Probes(problem, zones, contents.arrays(), writers);
-        for (Step step : problem.steps()) {
-            if (step instanceof Output.Save save) {
-                series.put(save.file(), FrameSeries.of(save, () -> before));
-            }
-        }
+        this.soFar = before.map(saver -> saver.soFar).orElseGet(() -> new SavedSoFar(problem));
     }
 
     /** Takes memory for copies of the fields that the schedule saves, as far as devices have it. */
@@ -164,8 +156,8 @@ public final class FieldSaver implements AutoCloseable {
     }
 
     private FrameFile file(Output.Save save, Scalars now) {
-        FrameSeries of = Objects.requireNonNull(series.get(save.file()), save.file());
-        return FrameFile.of(save, field(save), problem.grid(), at(now), of, before > 0);
+        FrameSeries of = soFar.series(save);
+        return FrameFile.of(save, field(save), problem.grid(), at(now), of, soFar.before() > 0);
     }
 
     private Moment at(Scalars now) {
@@ -200,9 +192,25 @@ public final class FieldSaver implements AutoCloseable {
 
     /** Another run begins, after that many iterations. */
     public void start(long done) {
-        before = done;
+        soFar.begin(done);
         writers.start();
         probes.start(done);
+    }
+
+    /**
+     * Collective: the run that is under way goes on after that many iterations, in zones with other boundaries;
+     * {@code copied}: copies of all fields were taken.
+     */
+    public void goOn(long done, boolean copied, Optional<Trace> trace) {
+        probes.start(done);
+        if (copied) {
+            openCopies(trace);
+        }
+    }
+
+    /** Whether {@link #copyAside} may be called. */
+    public boolean takesCopies() {
+        return copies.isPresent();
     }
 
     /** Records what a zone has at the places of a probe; as {@link #goesOn}. */
@@ -246,7 +254,7 @@ public final class FieldSaver implements AutoCloseable {
             }
         });
         writers.wrote(file);
-        paused += System.nanoTime() - start;
+        soFar.paused(start);
     }
 
     /**
@@ -262,7 +270,9 @@ public final class FieldSaver implements AutoCloseable {
         copies.ifPresent(FieldCopies::drain);
         long start = System.nanoTime();
         frames.values().forEach(FieldFrames::drain);
-        paused += frames.isEmpty() ? 0 : System.nanoTime() - start;
+        if (!frames.isEmpty()) {
+            soFar.paused(start);
+        }
     }
 
     /** Drops all frames that are not complete; what goes wrong with that is told to {@code because}. */
@@ -276,11 +286,6 @@ public final class FieldSaver implements AutoCloseable {
         }
     }
 
-    /** Whether a thread that writes files is at a driver, which may not come back from a device that has failed. */
-    public boolean isAtDriver() {
-        return writers.isAtDriver();
-    }
-
     /** Throws what went wrong while zones computed, if anything. */
     public void complain() {
         writers.complain();
@@ -292,11 +297,11 @@ public final class FieldSaver implements AutoCloseable {
                 .mapToDouble(of -> of.worker().frameSeconds())
                 .max()
                 .orElse(0);
-        return new RunFacts.Saved(writers.files(), writers.bytes(), waited + paused / 1e9, writers.pictures());
+        return new RunFacts.Saved(writers.files(), writers.bytes(), waited + soFar.pausedSeconds(), writers.pictures());
     }
 
     @Override
     public void close() {
-        ClResources.closeAll(copies.stream().toList(), frames.values(), List.of(writers));
+        ClResources.closeAll(copies.stream().toList(), frames.values());
     }
 }

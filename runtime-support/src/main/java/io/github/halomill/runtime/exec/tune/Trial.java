@@ -7,7 +7,6 @@ import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
-import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Problem;
@@ -129,17 +128,7 @@ final class Trial {
     }
 
     private Plan of(Plan plan) {
-        Partition partition = plan.partition();
-        return new Plan(
-                partition.with(program.problem()),
-                plan.devices(),
-                plan.overlap(),
-                plan.groupSizes(),
-                plan.packing(),
-                plan.streaming(),
-                plan.coarsening(),
-                0,
-                plan.reason());
+        return plan.with(plan.partition().with(program.problem()));
     }
 
     /** For people: what {@link #digests} are made of. */
@@ -194,6 +183,25 @@ final class Trial {
                 longest = longest < LONG_SECONDS ? Math.min(longest, time(zones, few + more)) : longest;
             }
             return Math.max(longest - shortest, 1e-9) / more;
+        }
+    }
+
+    /** Seconds that zones of all ranks are busy in a step, by zone; waiting for others is not being busy. */
+    List<Double> busySeconds(Plan plan) {
+        try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
+            if (streaming.takesAnyNumbers()) {
+                zones.scatter();
+            }
+            long steps = cycle(plan);
+            zones.run(steps);
+            zones.busyTimes().sample(1);
+            double seconds = time(zones, steps);
+            zones.busyTimes().sample(1); // a device is asked that is known not to tell now
+            steps *= Math.max(1, Math.min(MOST_STEPS / steps, (long) (SECONDS_TOGETHER / Math.max(seconds, 1e-6))));
+            zones.busyTimes().take();
+            time(zones, steps);
+            long counted = steps;
+            return zones.busyTimes().take().stream().map(busy -> busy / counted).toList();
         }
     }
 

@@ -135,12 +135,13 @@ final class Tuner {
     }
 
     private Optional<String> whyNotToTune(Plan plan) {
+        String equal = WeightSearch.isWanted(options) ? "; devices differ, and get equal parts all the same" : "";
         if (options.forms().tuning() == Tuning.OFF) {
-            return Optional.of("not tuned, as requested");
+            return Optional.of("not tuned, as requested" + equal);
         }
         Set<String> physical = new HashSet<>();
         if (!options.devices().stream().map(Device::place).allMatch(physical::add)) {
-            return Optional.of("not tuned: several zones share a device");
+            return Optional.of("not tuned: several zones share a device" + equal);
         }
         boolean one = plan.partition().zones().size() == 1;
         if (one
@@ -207,8 +208,9 @@ final class Tuner {
     }
 
     private Choice fastest(Choice requested) {
-        Timed<Choice> all =
-                onAllDevices(requested.withStreaming(Optional.empty()).withCoarsening(Coarsening.NONE));
+        Choice weighted = new WeightSearch(options, planner, trials)
+                .from(requested.withStreaming(Optional.empty()).withCoarsening(Coarsening.NONE));
+        Timed<Choice> all = onAllDevices(weighted);
         Timed<Choice> fastest = new DeviceSearch(options, planner, trials).from(all);
         Choice plain = fastest.choice();
         Choice streamed = streams.from(all.choice(), fastest);

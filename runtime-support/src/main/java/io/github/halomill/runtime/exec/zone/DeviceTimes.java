@@ -21,6 +21,9 @@ public final class DeviceTimes {
     private static final int FIRST_PERIOD = 7;
     private static final int FIRST = 10 * FIRST_PERIOD;
 
+    /** Nanoseconds that that a step with a launch takes at least, on any device. */
+    private static final long NONE = 500;
+
     /** What queues call the commands that are no launches. */
     private static final Set<String> COPIES = Set.of("read", "write");
 
@@ -32,6 +35,14 @@ public final class DeviceTimes {
     private long rounds;
     private long steps;
     private long measured;
+    private int period = PERIOD;
+
+    /** Whether it was asked for times and does not tell them. */
+    private boolean blind;
+
+    /** Steps, those of them that were measured, and nanoseconds in kernels, before the window that is open. */
+    private final long[] before = new long[3];
+
     private final CoveredTime computing = new CoveredTime();
     private long kernels;
     private long transfers;
@@ -73,8 +84,8 @@ public final class DeviceTimes {
     void step(int begun) {
         rounds++;
         steps += begun;
-        int period = rounds <= FIRST ? FIRST_PERIOD : PERIOD;
-        boolean now = trace.isPresent() || rounds % period == period - 1;
+        int often = rounds <= FIRST ? Math.min(FIRST_PERIOD, period) : period;
+        boolean now = trace.isPresent() || rounds % often == often - 1;
         measured += now ? begun : 0;
         watch(now);
     }
@@ -93,6 +104,26 @@ public final class DeviceTimes {
         watch(false);
         queues.forEach(ClQueue::settle);
         kernels += computing.take();
+    }
+
+    /** From now on one step of so many is measured. */
+    void sample(int of) {
+        period = of;
+        blind = measured > 0 && kernels < NONE * measured;
+    }
+
+    /** Whether the device was asked, when it was said last how often, and does not tell how long kernels take. */
+    boolean isBlind() {
+        return blind;
+    }
+
+    /** Seconds that the device has spent in kernels since this was asked for last, in all steps. */
+    double takeKernelSeconds() {
+        long[] now = {steps, measured, kernels};
+        long of = now[1] - before[1];
+        double seconds = of == 0 ? 0 : (now[2] - before[2]) / 1e9 * (now[0] - before[0]) / of;
+        System.arraycopy(now, 0, before, 0, before.length);
+        return seconds;
     }
 
     /** Seconds that the device has spent in kernels, in all steps, extrapolated from those that were measured. */

@@ -13,6 +13,12 @@ public final class WorkerTimes implements WaitingTimes {
     private final String lane;
     private final Optional<Trace> trace;
     private long mark;
+    private long begun;
+    private long total;
+
+    /** Nanoseconds in all, and those that neighbours were waited for, before the window that is open. */
+    private final long[] before = new long[2];
+
     private long device;
     private long neighbours;
     private long frames;
@@ -25,6 +31,20 @@ public final class WorkerTimes implements WaitingTimes {
     /** The loop begins. */
     void start() {
         mark = System.nanoTime();
+        begun = mark;
+    }
+
+    /** The loop is over, or pauses. */
+    void settle() {
+        total += System.nanoTime() - begun;
+    }
+
+    /** Seconds since this was asked for last, of those in the loop, in which no neighbour was waited for. */
+    double takeOwnSeconds() {
+        double seconds = (total - before[0] - (neighbours - before[1])) / 1e9;
+        before[0] = total;
+        before[1] = neighbours;
+        return seconds;
     }
 
     @Override

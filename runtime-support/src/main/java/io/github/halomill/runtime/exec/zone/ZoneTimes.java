@@ -21,7 +21,27 @@ public record ZoneTimes(WorkerTimes worker, DeviceTimes device) implements Waiti
     }
 
     public void settle() {
+        worker.settle();
         device.settle();
+    }
+
+    /**
+     * Seconds that the zone was busy since this was asked for last. A worker waits for neighbours also while its device
+     * still computes; and a device that others use, too, does nothing for this zone at times, which nobody waits for
+     * here.
+     */
+    public double takeBusySeconds() {
+        return Math.max(worker.takeOwnSeconds(), device.takeKernelSeconds());
+    }
+
+    /** From now on the device is asked for the times of one step in so many. */
+    public void sample(int period) {
+        device.sample(period);
+    }
+
+    @Override
+    public boolean keepsApart() {
+        return device.isBlind();
     }
 
     public void awaitedFrame() {

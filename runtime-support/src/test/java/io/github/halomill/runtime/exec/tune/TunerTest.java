@@ -19,6 +19,7 @@ import io.github.halomill.runtime.exec.plan.GroupChoice;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.exec.program.CoarseForm;
 import io.github.halomill.runtime.exec.program.KernelCall;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
@@ -261,6 +262,7 @@ class TunerTest {
         List<String> told = new ArrayList<>();
         ExecutionOptions options = ExecutionOptions.DEFAULT
                 .withDevices(oneOfEachPlatform().subList(0, 2))
+                .withWeights(WeightChoice.EQUAL)
                 .withLog(told::add);
         try (DeviceContexts contexts = new DeviceContexts()) {
             Plan plan = new Tuner(wide.program(), options, contexts, new TuningCache(folder)).plan();
