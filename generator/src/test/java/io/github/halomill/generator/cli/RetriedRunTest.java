@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.halomill.runtime.cl.DeviceFaults;
+import io.github.halomill.testing.Thorough;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -61,10 +63,13 @@ class RetriedRunTest {
             """;
 
     @TempDir
-    Path folder;
+    static Path folder;
+
+    /** What runs without failures leave, by their options. */
+    private static final Map<List<String>, Map<String, String>> WHOLE = new HashMap<>();
 
     /** All runs have the same folder, as checkpoints have a digest of the schedule with the names of files in it. */
-    private Map<String, String> run(String... options) throws IOException {
+    private static Map<String, String> run(String... options) throws IOException {
         Path own = Files.createDirectory(folder.resolve("run"));
         Files.writeString(own.resolve("heat.cl"), KERNEL);
         String text = DESCRIPTION;
@@ -109,11 +114,19 @@ class RetriedRunTest {
         return files;
     }
 
+    private static Map<String, String> whole(String... options) throws IOException {
+        if (!WHOLE.containsKey(List.of(options))) {
+            WHOLE.put(List.of(options), run(options));
+        }
+        return WHOLE.get(List.of(options));
+    }
+
     private static JsonObject report(Map<String, String> files) {
         return JsonParser.parseString(files.remove("r.json")).getAsJsonObject();
     }
 
     /** The second failure is one of the run that goes on. */
+    @Thorough(every = 2)
     @ParameterizedTest
     @CsvSource({
         "0:0#1 clEnqueueNDRangeKernel 3 -5 -5, ",
@@ -130,7 +143,26 @@ class RetriedRunTest {
         "0:0#1 clFinish 20 -5 -5, ",
     })
     void leavesWhatOneWithoutFailuresDoes(String first, String second) throws IOException {
-        Map<String, String> expected = run();
+        compare(first, second);
+    }
+
+    /** Zones are others all the time. */
+    @Thorough(every = 3)
+    @ParameterizedTest
+    @CsvSource({
+        "0:0#1 clEnqueueNDRangeKernel 100 -5 -5, 0:0#0@2 clEnqueueNDRangeKernel 20 -2 -2",
+        "0:0#2 clEnqueueReadBuffer 60 -5 -5, ",
+        "0:0#1 clCreateBuffer 60 -2 -2, ",
+        "0:0#1 clReleaseMemObject 120 -5 -5, ",
+        "0:0#0 clEnqueueCopyBufferRect 5 -5 -5, ",
+        "0:0#1 clCreateKernel 20 -2 -2, ",
+    })
+    void leavesItAlsoWhereBoundariesMove(String first, String second) throws IOException {
+        compare(first, second, "--balance=random=3");
+    }
+
+    private static void compare(String first, String second, String... options) throws IOException {
+        Map<String, String> expected = new TreeMap<>(whole(options));
         assertThat(expected)
                 .containsKeys(
                         "p.csv", "t.csv", "s.csv", "u.npy", "v.png", "frames/u.pvd", "frames/u-28.png", "more-42.raw")
@@ -138,7 +170,7 @@ class RetriedRunTest {
         String[] faults = second == null ? new String[] {first} : new String[] {first, second};
         Map<String, String> actual;
         try (DeviceFaults made = DeviceFaults.of(faults)) {
-            actual = run("--retry");
+            actual = run(Stream.concat(Stream.of("--retry"), Stream.of(options)).toArray(String[]::new));
             assertThat(made.count()).isEqualTo(faults.length);
         }
         JsonObject expectedReport = report(expected);

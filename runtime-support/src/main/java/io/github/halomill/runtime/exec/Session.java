@@ -79,7 +79,8 @@ final class Session {
     }
 
     private boolean releasing(String what, Runnable release) {
-        return new Releasing(name() + "-" + what, release, engine().saver()::isAtDriver).isDone(Releasing.MOST_LOOKS);
+        return new Releasing(name() + "-" + what, release, engine().parts().saved()::isAtDriver)
+                .isDone(Releasing.MOST_LOOKS);
     }
 
     /** What is told of what went wrong while somebody used the program: that a device failed, if it did. */

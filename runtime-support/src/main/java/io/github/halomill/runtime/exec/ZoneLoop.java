@@ -34,7 +34,8 @@ final class ZoneLoop implements AutoCloseable {
 
     private final SectionCourse course;
     private State state;
-    /** Iterations before this run, and the step of this run that has begun. */
+
+    /** Iterations before this run; the step of it that has begun. */
     private long before;
 
     private volatile long begun;
@@ -103,7 +104,7 @@ final class ZoneLoop implements AutoCloseable {
 
     /** Those that the device is known to have done, after a failure. */
     long doneByDevice() {
-        return Math.min(done(), before + queue.done());
+        return Math.min(done(), before + queue.runAhead().done());
     }
 
     /** Goes on from where a run was, with arrays as that had them; {@code inRun} iterations of this run are done. */
@@ -113,6 +114,7 @@ final class ZoneLoop implements AutoCloseable {
         begin(start.beforeIteration(saved.iteration()));
         host.restore(saved, conditions);
         cursor.goOn(inRun);
+        queue.runAhead().settle(inRun);
     }
 
     /** While all zones pause between two iterations: looks at all watched fields, unless it is not on its device. */
@@ -224,8 +226,7 @@ final class ZoneLoop implements AutoCloseable {
         for (int i = 0; i < streamed.size() && !queue.goesStepByStep(); i++) {
             BlockKernels of = streamed.get(i);
             begun = number + of.steps() - 1;
-            // The iteration after them is the kernel's own, so that all arrays hold what they would before anybody
-            // looks at them.
+            // The iteration after them is the kernel's own, so that arrays are as usual when anybody looks at them.
             boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isPauseWithin(number, begun + 1);
             Block block = hasSteps ? now.block(of).orElse(null) : null;
             if (block != null && host.isIdle(block)) {

@@ -118,9 +118,9 @@ final class ZoneQueue implements AutoCloseable {
         runAhead.settle(0);
     }
 
-    /** How many iterations of the run the device is known to have done; the others may be under way. */
-    long done() {
-        return runAhead.done();
+    /** How far the host is ahead. */
+    RunAhead runAhead() {
+        return runAhead;
     }
 
     /** A run begins in {@code start}: what the zone must not read is spoilt, if that is asked for. */

@@ -6,7 +6,6 @@ import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * How long zones of unequal devices take: their cells divided by the weights of their devices.
@@ -29,15 +28,8 @@ public record CutTimes(double weighted, double equal, double bound) {
                 problem, SplitSearch.of(problem, partition.strategy()).split(able.size()));
         Extent size = problem.grid().size();
         return new CutTimes(
-                longest(partition.cut(), weights.of(partition.used())),
-                longest(equal, weights.of(able)),
+                partition.cut().longest(weights.of(partition.used())),
+                equal.longest(weights.of(able)),
                 (double) size.x() * size.y() * size.z() / weights.sum(able));
-    }
-
-    private static double longest(ZoneGrid grid, List<Double> weights) {
-        return IntStream.range(0, grid.zones())
-                .mapToDouble(zone -> grid.cells(zone).volume() / weights.get(zone))
-                .max()
-                .orElseThrow();
     }
 }

@@ -227,7 +227,7 @@ public record Partition(
 
     /** Why there are fewer zones than devices were offered, for people; empty if each device has a zone. */
     public Optional<String> idle() {
-        return IdleDevices.reason(this);
+        return IdleDevices.reason(problem, strategy, cut, offered);
     }
 
     /** By place in the trace: the work-items that a zone computes after an exchange, whole work-groups or not. */

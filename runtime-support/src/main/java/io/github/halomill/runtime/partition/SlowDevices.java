@@ -23,19 +23,23 @@ final class SlowDevices {
 
     private static final int DIGITS = 6;
 
-    private final Partition partition;
     private final Problem problem;
+    private final Strategy strategy;
+    private final List<Integer> zones;
     private final Weights weights;
+    private final String whole;
     private final double longest;
 
     /** The fewest cells that a zone can have. */
     private final long fewest;
 
-    private SlowDevices(Partition partition, Weights weights) {
-        this.partition = partition;
-        this.problem = partition.problem();
-        this.weights = weights;
-        this.longest = CutTimes.of(partition).orElseThrow().weighted();
+    private SlowDevices(Problem problem, Strategy strategy, ZoneGrid cut, Offered offered, String whole) {
+        this.problem = problem;
+        this.strategy = strategy;
+        this.zones = offered.used();
+        this.weights = offered.weights().orElseThrow();
+        this.whole = whole;
+        this.longest = cut.longest(weights.of(zones));
         this.fewest = IntStream.range(0, 3).mapToLong(d -> fewest(problem, d)).reduce(1, (one, other) -> one * other);
     }
 
@@ -46,14 +50,18 @@ final class SlowDevices {
         return last == 0 ? group : last;
     }
 
-    /** For people, of a partition in which at least one device has no zone that may have one. */
-    static String reason(Partition partition, Weights weights) {
-        return new SlowDevices(partition, weights).reason();
+    /**
+     * For people, where at least one device has no zone that may have one.
+     *
+     * @param whole why there are no more pieces, if that is it
+     */
+    static String reason(Problem problem, Strategy strategy, ZoneGrid cut, Offered offered, String whole) {
+        return new SlowDevices(problem, strategy, cut, offered, whole).reason();
     }
 
     private String reason() {
         Set<Integer> able = Set.copyOf(weights.fastestFirst());
-        Set<Integer> used = Set.copyOf(partition.used());
+        Set<Integer> used = Set.copyOf(zones);
         List<Integer> idle = IntStream.range(0, weights.values().size())
                 .filter(device -> !used.contains(device))
                 .filter(device -> weights.of(device) == 0 || able.contains(device))
@@ -93,9 +101,9 @@ final class SlowDevices {
 
     private String needless(List<Integer> devices) {
         Extent groups = problem.cuttableUnits();
-        String why = groups.volume() == partition.zones().size()
-                ? IdleDevices.whole(problem)
-                : partition.strategy() == Strategy.GCD
+        String why = groups.volume() == zones.size()
+                ? whole
+                : strategy == Strategy.GCD
                         ? "no split of strategy gcd for more devices is done sooner; strategy balanced has more splits"
                         : "no cut for more devices is done sooner";
         return names(devices) + (devices.size() == 1 ? " is" : " are") + " of no use: " + why;

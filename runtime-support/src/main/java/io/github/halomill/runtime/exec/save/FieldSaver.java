@@ -271,11 +271,6 @@ public final class FieldSaver implements AutoCloseable {
         }
     }
 
-    /** Whether a thread that writes files is at a driver, which may not come back from a device that has failed. */
-    public boolean isAtDriver() {
-        return writers.isAtDriver();
-    }
-
     /** Throws what went wrong while zones computed, if anything. */
     public void complain() {
         writers.complain();

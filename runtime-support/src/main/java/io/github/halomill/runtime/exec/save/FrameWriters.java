@@ -54,8 +54,8 @@ public final class FrameWriters implements AutoCloseable {
         });
     }
 
-    /** Whether one of the threads is at a driver. */
-    boolean isAtDriver() {
+    /** Whether one of the threads is at a driver, which may not come back from a device that has failed. */
+    public boolean isAtDriver() {
         return working.stream().anyMatch(ClCalls::isMadeBy);
     }
 

@@ -36,6 +36,11 @@ public final class SavedSoFar {
         return Objects.requireNonNull(series.get(save.file()), save.file());
     }
 
+    /** Whether what writes frames waits for a driver. */
+    public boolean isAtDriver() {
+        return writers.isAtDriver();
+    }
+
     /** What writes frames while zones compute. */
     FrameWriters writers() {
         return writers;

@@ -70,8 +70,8 @@ public final class ProblemCheck {
                 throw new RunException(
                         "the " + space.workItems().along(d) + " work-items of " + launch.name() + " along "
                                 + Axes.name(d) + " do not have all of the " + cells
-                                + " cells and nothing besides, which local addressing needs: choose other sizes, or use global"
-                                + " addressing");
+                                + " cells and nothing besides, which local addressing needs: choose other sizes, or use"
+                                + " global addressing");
             }
         }
     }

@@ -7,6 +7,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A grid of cells cut into zones, known by their ids and by their indices. Ids are row-major, x fastest. It is cut into
@@ -100,5 +101,13 @@ public record ZoneGrid(Split split, AxisCut z, List<AxisCut> y, List<AxisCut> x)
         AxisCut zones = zones(iz, iy);
         return new Box(
                 new Offset(zones.from(ix), rows.from(iy), z.from(iz)), new Offset(zones.to(ix), rows.to(iy), z.to(iz)));
+    }
+
+    /** Cells divided by weight of the zone of which that is most; weights are by zone. */
+    public double longest(List<Double> weights) {
+        return IntStream.range(0, zones())
+                .mapToDouble(zone -> cells(zone).volume() / weights.get(zone))
+                .max()
+                .orElseThrow();
     }
 }
