@@ -79,7 +79,7 @@ final class ZoneLoop implements AutoCloseable {
         tasks.keepToKernels();
     }
 
-    /** Its real numbers, and what is done with them. */
+    /** Its real numbers. */
     HostSteps host() {
         return host;
     }
@@ -227,8 +227,8 @@ final class ZoneLoop implements AutoCloseable {
             BlockKernels of = streamed.get(i);
             begun = number + of.steps() - 1;
             // The iteration after them is the kernel's own, so that arrays are as usual when anybody looks at them.
-            boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isPauseWithin(number, begun + 1);
-            Block block = hasSteps ? now.block(of).orElse(null) : null;
+            boolean fit = Math.min(last.number(), host.end()) > begun && !last.isPauseWithin(number, begun + 1);
+            Block block = fit ? now.block(of).orElse(null) : null;
             if (block != null && host.isIdle(block)) {
                 return block;
             }
@@ -258,7 +258,6 @@ final class ZoneLoop implements AutoCloseable {
         }
     }
 
-    /** Some iterations are enqueued. */
     private void end(State after, int iterations) {
         begin(after);
         cursor.goOn(iterations);
