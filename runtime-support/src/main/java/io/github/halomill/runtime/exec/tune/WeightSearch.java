@@ -42,12 +42,15 @@ record WeightSearch(ExecutionOptions options, Planner planner, Trials trials) {
             return start;
         }
         Choice best = start;
+        double equal = 0;
         for (int i = 0; i < MEASUREMENTS; i++) {
             Partition partition = planner.of(best).partition();
             if (partition.zones().size() < options.devices().size()) {
                 break; // the last measurement was one of a device that is of no use
             }
-            best = best.withWeights(weights(partition, trials.trial().busySeconds(planner.of(best))));
+            List<Double> busy = trials.trial().busySeconds(planner.of(best));
+            equal = i == 0 ? Collections.max(busy) : equal;
+            best = best.withWeights(weights(partition, busy));
         }
         Weights weights = best.weights().orElseThrow();
         double slowest = Collections.min(weights.values());
@@ -57,7 +60,8 @@ record WeightSearch(ExecutionOptions options, Planner planner, Trials trials) {
         options.observers()
                 .log()
                 .accept("devices differ: weights " + weights + " by what each computes while it is busy");
-        return best.because(best.reasonWith("weights " + weights + " were measured"));
+        return best.because(best.reasonWith(
+                "weights " + weights + " were measured, with equal parts, of which one takes " + Trials.micros(equal)));
     }
 
     /** Of the devices in their order, the fastest one has 1. */
