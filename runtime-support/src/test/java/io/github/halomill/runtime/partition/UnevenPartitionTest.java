@@ -47,7 +47,7 @@ class UnevenPartitionTest {
             }
             uneven += partition.cut().isRegular() ? 0 : 1;
         }
-        assertThat(uneven).isGreaterThan(addressing == Addressing.LOCAL ? 100 : -1);
+        assertThat(uneven).isGreaterThan(addressing == Addressing.LOCAL ? 50 : -1);
     }
 
     /** Boundaries are those that weights give. */
