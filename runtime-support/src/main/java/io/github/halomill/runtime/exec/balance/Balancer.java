@@ -245,8 +245,8 @@ public final class Balancer implements MoveRequest {
 
     @Override
     public void moved(double seconds) {
-        cost = seconds;
-        history.moved(seconds);
+        cost = Together.first(ranks, seconds); // all decide the same by it
+        history.moved(cost);
         begin(looked);
     }
 

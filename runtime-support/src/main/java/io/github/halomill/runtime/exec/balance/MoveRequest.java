@@ -35,7 +35,7 @@ public interface MoveRequest {
     /** Collective: how many iterations are done when it is looked again; {@link Long#MAX_VALUE}: never. */
     long next(long done);
 
-    /** Boundaries have moved as was wanted, in so many seconds. */
+    /** Collective: boundaries have moved as was wanted, in so many seconds by this rank's clock. */
     default void moved(double seconds) {}
 
     /** Boundaries could not move as was wanted, for a reason that is for people. */
