@@ -221,6 +221,7 @@ public final class Zones implements AutoCloseable {
 
     /** A real number that the schedule sets, as it is now. */
     public double scalar(String scalar) {
+        session.lock().requireRight();
         return engine().loops().first().host().scalars().get(scalar);
     }
 
