@@ -3,7 +3,7 @@ package io.github.halomill.examples;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

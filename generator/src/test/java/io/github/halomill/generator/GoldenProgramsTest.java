@@ -3,7 +3,7 @@ package io.github.halomill.generator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import heat3d.Heat3D;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import jacobi2d.Jacobi2D;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;

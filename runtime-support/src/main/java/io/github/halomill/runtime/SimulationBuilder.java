@@ -7,7 +7,7 @@ import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.mpi.Launcher;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import java.util.List;
 import java.util.function.Supplier;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.FieldSpec;

@@ -4,13 +4,16 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.generator.report.FormsText;
+import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,9 +40,8 @@ final class PlanCommand implements Callable<Integer> {
     @Option(
             names = {"-n", "--devices"},
             paramLabel = "N",
-            required = true,
-            description = "How many devices there are to be.")
-    private int devices;
+            description = "How many devices there are to be; --weights says it, too.")
+    private @Nullable Integer devices;
 
     @Option(
             names = "--strategy",
@@ -48,6 +50,14 @@ final class PlanCommand implements Callable<Integer> {
             description =
                     "How to cut: ${COMPLETION-CANDIDATES} (gcd is the STEPOCL paper's). Default: ${DEFAULT-VALUE}.")
     private Strategy strategy;
+
+    @Option(
+            names = "--weights",
+            paramLabel = "WEIGHTS",
+            defaultValue = "equal",
+            description = "How fast devices are, compared with each other: a number for each, such as 3,1, or equal."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private String weights;
 
     @Option(
             names = {"-p", "--parameter"},
@@ -74,9 +84,9 @@ final class PlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (devices < 1) {
-            throw new ParameterException(spec.commandLine(), "--devices: at least 1 is needed, not " + devices);
-        }
+        WeightChoice choice = WeightChoice.unmeasured(weights);
+        int offered = devices(choice);
+        Optional<Weights> each = choice.of(offered);
         if (explain && format != PlanFormat.TEXT) {
             throw new ParameterException(spec.commandLine(), "--explain: what kernels can be is told as text only");
         }
@@ -87,8 +97,22 @@ final class PlanCommand implements Callable<Integer> {
             return ExitCodes.ofFailed(diagnostics.list());
         }
         Problem problem = ProgramPlanner.plan(program.get(), parameters);
-        String plan = format.write(program.get(), Partition.of(problem, devices, strategy));
+        Partition partition = each.map(all -> Partition.of(problem, all, strategy, 1))
+                .orElseGet(() -> Partition.of(problem, offered, strategy));
+        String plan = format.write(program.get(), partition);
         output.write(explain ? plan + "\n" + FormsText.of(program.get()) : plan);
         return ExitCodes.DONE;
+    }
+
+    private int devices(WeightChoice choice) {
+        if (devices != null && devices < 1) {
+            throw new ParameterException(spec.commandLine(), "--devices: at least 1 is needed, not " + devices);
+        }
+        if (devices == null && choice.given().isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "Missing required option: '--devices=N'; or give a weight for each device, such as --weights=3,1");
+        }
+        return devices != null ? devices : choice.given().orElseThrow().values().size();
     }
 }

@@ -3,6 +3,7 @@ package io.github.halomill.generator.report;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.CutTimes;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
@@ -41,6 +42,8 @@ public final class PlanJson {
         plan.put("devices", partition.devices());
         plan.put("used", partition.zones().size());
         partition.idle().ifPresent(why -> plan.put("idle", why));
+        partition.weights().ifPresent(weights -> plan.put("weights", weights.values()));
+        CutTimes.of(partition).ifPresent(times -> plan.put("time", times(times)));
         plan.put(
                 "split",
                 IntStream.range(0, dimensions)
@@ -58,10 +61,23 @@ public final class PlanJson {
         return Json.write(plan);
     }
 
+    /** In cells divided by the weight of a device. */
+    private static Map<String, Object> times(CutTimes times) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("weighted", times.weighted());
+        tree.put("equal", times.equal());
+        tree.put("bound", times.bound());
+        return tree;
+    }
+
     private Map<String, Object> zone(Zone zone) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("id", zone.id());
         tree.put("index", numbers(zone.index(), dimensions));
+        if (partition.weights().isPresent()) {
+            tree.put("device", partition.used().get(zone.id()));
+            tree.put("share", partition.share(zone));
+        }
         tree.put("write", boxes(zone.write()));
         tree.put("box", boxes(zone.boxes()));
         tree.put("neighbours", zone.neighbours());

@@ -8,16 +8,19 @@ import static io.github.halomill.runtime.draw.Notations.sizes;
 import io.github.halomill.runtime.draw.Notations;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.CutTimes;
 import io.github.halomill.runtime.partition.GhostShare;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -81,6 +84,19 @@ public final class PlanText {
                 sizes(problem.units(), dimensions),
                 partition.priority().stream().map(Axes::name).collect(Collectors.joining(", then ")));
         partition.idle().ifPresent(why -> line("no more devices are used: %s", why));
+        partition.weights().ifPresent(this::times);
+    }
+
+    private void times(Weights weights) {
+        CutTimes times = CutTimes.of(partition).orElseThrow();
+        line(
+                "weights %s: equal parts would take %s times as long as these, and these take %s times as long as exact"
+                        + " shares",
+                weights, ratio(times.equal() / times.weighted()), ratio(times.weighted() / times.bound()));
+    }
+
+    private static String ratio(double times) {
+        return String.format(Locale.ROOT, times < 100 ? "%.2f" : "%.0f", times);
     }
 
     /** Each once. */
@@ -122,24 +138,27 @@ public final class PlanText {
         title("Zones");
         long[] received = new long[partition.zones().size()];
         partition.transfers().forEach(transfer -> received[transfer.to()] += transfer.bytes());
-        TextTable table = new TextTable(
-                "zone",
-                "index",
+        List<String> heads = new ArrayList<>(List.of("zone", "index"));
+        partition.weights().ifPresent(weights -> heads.addAll(List.of("device", "weight", "share")));
+        heads.addAll(List.of(
                 problem.launches().size() == 1 ? "work-items" : "cells",
                 "device bytes",
                 "received bytes",
-                "from zones");
-        shortened(
-                partition.zones(),
-                "zones",
-                table,
-                zone -> table.row(
-                        zone.id(),
-                        position(zone.index(), dimensions),
-                        ranges(zone.cells(), dimensions),
-                        deviceBytes(zone),
-                        received[zone.id()],
-                        zone.neighbours().isEmpty() ? "none" : numbers(zone.neighbours())));
+                "from zones"));
+        TextTable table = new TextTable(heads.toArray(String[]::new));
+        shortened(partition.zones(), "zones", table, zone -> {
+            List<Object> row = new ArrayList<>(List.of(zone.id(), position(zone.index(), dimensions)));
+            partition.weights().ifPresent(weights -> {
+                int device = partition.used().get(zone.id());
+                row.addAll(List.of(device, Weights.text(weights.of(device)), Notations.percent(partition.share(zone))));
+            });
+            row.addAll(List.of(
+                    ranges(zone.cells(), dimensions),
+                    deviceBytes(zone),
+                    received[zone.id()],
+                    zone.neighbours().isEmpty() ? "none" : numbers(zone.neighbours())));
+            table.row(row.toArray());
+        });
     }
 
     private long deviceBytes(Zone zone) {
@@ -220,13 +239,18 @@ public final class PlanText {
         GhostShare.of(partition)
                 .ifPresent(share -> line(
                         "%nwarning: zone %d receives %d elements in an exchange and writes %d: it moves more than it computes%n"
-                                + "  hint: it does not with %d %s%s",
+                                + "  hint: it does not with %s%s",
                         share.zone(),
                         share.received(),
                         share.written(),
-                        share.devices(),
-                        share.devices() == 1 ? "device" : "devices",
+                        fewer(share),
                         gathered.isEmpty() ? ", or with a larger problem" : ""));
+    }
+
+    private static String fewer(GhostShare share) {
+        return share.devices().isEmpty()
+                ? "fewer devices"
+                : share.devices().getAsInt() + (share.devices().getAsInt() == 1 ? " device" : " devices");
     }
 
     private <T> void shortened(List<T> items, String what, TextTable table, Consumer<T> row) {

@@ -6,7 +6,7 @@ import io.github.halomill.runtime.draw.SvgCanvas;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -329,6 +329,25 @@ class CommandsTest {
         assertThat(plan.get("bytesPerExchange").getAsInt()).isEqualTo(16);
     }
 
+    /** 96 cells: on weights 2 and 1 a cut at 64, on equal devices at 48. */
+    @Test
+    void plan_cuts_for_weights() {
+        CommandRun weighted = CommandRun.of("plan", description, "--weights", "2,1", "-p", "n=96", "--format", "json");
+        CommandRun counted =
+                CommandRun.of("plan", description, "--weights", "2,1", "-n", "2", "-p", "n=96", "--format", "json");
+        CommandRun equal = CommandRun.of("plan", description, "--weights", "equal", "-n", "2", "-p", "n=96");
+
+        assertThat(weighted.exitCode()).isZero();
+        assertThat(counted).isEqualTo(weighted);
+        JsonObject plan = JsonParser.parseString(weighted.out()).getAsJsonObject();
+        assertThat(plan.get("weights").toString()).isEqualTo("[2.0,1.0]");
+        assertThat(plan.get("time").toString()).isEqualTo("{\"weighted\":32.0,\"equal\":48.0,\"bound\":32.0}");
+        assertThat(equal).isEqualTo(CommandRun.of("plan", description, "-n", "2", "-p", "n=96"));
+        assertThat(CommandRun.of("plan", description, "--weights", "1,5,0", "-p", "n=96", "--strategy", "gcd")
+                        .out())
+                .contains("2 of 3 devices used, strategy gcd", "device 2 has weight 0", "83.3 %");
+    }
+
     @Test
     void plan_explains_which_forms_kernels_can_have() throws IOException {
         assertThat(CommandRun.of("plan", description, "--devices", "3", "--explain")

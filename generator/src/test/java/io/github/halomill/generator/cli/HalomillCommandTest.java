@@ -56,6 +56,8 @@ class HalomillCommandTest {
             check a.xml b.xml                   | 'b.xml' is an argument too many
             generate a.xml -o there             | Unknown option: '-o'. Missing required option: '--directory=DIR'
             generate a.xml -d there -p nx=1e6   | Invalid value for option '--parameter' (NAME=VALUE): '1e6' is no integer: write 1000000
+            plan a.xml                          | Missing required option: '--devices=N'; or give a weight for each device, such as --weights=3,1
+            plan a.xml --weights equal          | Missing required option: '--devices=N'; or give a weight for each device, such as --weights=3,1
             plan a.xml --devices 2.0            | Invalid value for option '--devices': '2.0' is no integer: write 2
             infer a.cl -p nx                    | --parameter: 'nx' has no value; it takes NAME=VALUE
             """)
@@ -92,6 +94,22 @@ class HalomillCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).startsWith(lines("halomill: --devices: at least 1 is needed, not 0"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            --weights auto         | weights: auto measures devices, and here are none; give a number for each, such as 3,1, or equal
+            --weights 3,,1         | weights: '3,,1' is neither equal nor a number for each device, such as 3,1: a weight is missing
+            --weights 3,NaN        | weights: '3,NaN' is neither equal nor a number for each device, such as 3,1: 'NaN' is no finite number
+            --weights 0            | weights: '0' leaves no device: at least one has a weight above 0
+            --weights 3,1 -n 3     | weights: there are 2 weights for 3 devices; give one for each device, in their order
+            --weights 3,1 -n 0     | --devices: at least 1 is needed, not 0
+            """)
+    void weights_that_are_none_are_misuse_of_a_plan(String options, String cause) {
+        CommandRun run = CommandRun.of(("plan a.xml " + options).split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).startsWith("halomill: " + cause);
     }
 
     @Test
@@ -148,7 +166,8 @@ class HalomillCommandTest {
                         ".TH \"HALOMILL\" \"1\"", ".SH COMMANDS", "halomill\\-plan(1)", ".SH EXIT STATUS", "70");
         assertThat(folder.resolve("halomill-plan.1"))
                 .content()
-                .contains("\n.TP\n\\-n, \\-\\-devices=N\nHow many devices there are to be.\n")
+                .contains(
+                        "\n.TP\n\\-n, \\-\\-devices=N\nHow many devices there are to be; \\-\\-weights says it, too.\n")
                 .contains("How to show it: text, json, svg. Default: text.")
                 .doesNotContain("${", "%n", "@|");
     }

@@ -14,7 +14,7 @@ import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

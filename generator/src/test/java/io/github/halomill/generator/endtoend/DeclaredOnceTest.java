@@ -10,7 +10,7 @@ import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;

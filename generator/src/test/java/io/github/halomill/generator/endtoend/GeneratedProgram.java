@@ -19,8 +19,9 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.URL;
@@ -100,16 +101,17 @@ final class GeneratedProgram implements AutoCloseable {
     StencilProgram open(
             List<Device> devices, Strategy strategy, int depth, boolean poison, Map<String, Long> parameters)
             throws Exception {
-        return open(devices, strategy, depth, poison, Variant.PLAIN, parameters);
+        return open(devices, strategy, depth, poison, Variant.PLAIN, WeightChoice.EQUAL, parameters);
     }
 
-    /** The same, with kernels in some form. */
+    /** The same, with kernels in some form, on unequal devices. */
     StencilProgram open(
             List<Device> devices,
             Strategy strategy,
             int depth,
             boolean poison,
             Variant variant,
+            WeightChoice weights,
             Map<String, Long> parameters)
             throws Exception {
         ProgramBuilder builder = builder();
@@ -118,6 +120,7 @@ final class GeneratedProgram implements AutoCloseable {
                 .withStrategy(strategy)
                 .withDepth(OptionalInt.of(depth))
                 .withVariant(variant)
+                .withWeights(weights)
                 .withTuning(Tuning.OFF)
                 .withOverlap(!poison)
                 .withPoison(poison);

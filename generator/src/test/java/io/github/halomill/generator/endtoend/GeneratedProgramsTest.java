@@ -16,12 +16,14 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.JavaArrays;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.PartitionCheck;
-import io.github.halomill.runtime.partition.Split;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.testing.Thorough;
 import java.nio.file.Files;
@@ -32,6 +34,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -92,8 +95,10 @@ class GeneratedProgramsTest {
      * @param depth steps from one exchange of ghost zones to the next
      * @param mixed whether among devices of different makes, if there are some
      * @param poison whether what zones must not read is spoilt
+     * @param weights how fast the devices are
      */
-    private record Cut(int zones, Strategy strategy, int depth, boolean mixed, boolean poison) {
+    private record Cut(
+            int zones, Strategy strategy, int depth, boolean mixed, boolean poison, Optional<Weights> weights) {
 
         List<Device> devices(boolean withDoubles) {
             List<Device> able = ALL.stream()
@@ -113,7 +118,9 @@ class GeneratedProgramsTest {
         Random random = new Random(seed);
         for (int zones = 1; zones <= MOST_ZONES; zones++) {
             for (Strategy strategy : Strategy.values()) {
-                cuts.add(new Cut(zones, strategy, 1 + random.nextInt(MOST_STEPS), seed % 3 == 0, random.nextBoolean()));
+                int depth = 1 + random.nextInt(MOST_STEPS);
+                boolean poison = random.nextBoolean();
+                cuts.add(new Cut(zones, strategy, depth, seed % 3 == 0, poison, weights(zones, random)));
             }
         }
         Collections.shuffle(cuts, random);
@@ -122,6 +129,14 @@ class GeneratedProgramsTest {
                 .filter(cut -> seen.add(plan(stencil, xml, cut).split()))
                 .limit(CUTS)
                 .toList();
+    }
+
+    /** Of half of the cuts; some devices may be too slow for a zone. */
+    private static Optional<Weights> weights(int devices, Random random) {
+        return random.nextBoolean()
+                ? Optional.empty()
+                : Optional.of(
+                        new Weights(random.doubles(devices, 0.1, 3).boxed().toList()));
     }
 
     private static void run(Stencil stencil, Path xml, GeneratedProgram generated, Cut cut, long seed)
@@ -137,8 +152,9 @@ class GeneratedProgramsTest {
             }
         });
         Variant variant = cut.zones() % 2 == 0 && mayBeCoarse(stencil, xml) ? Variant.COARSE : Variant.PLAIN;
+        WeightChoice weights = new WeightChoice(cut.weights(), false);
         try (StencilProgram program =
-                generated.open(devices, cut.strategy(), cut.depth(), cut.poison(), variant, parameters)) {
+                generated.open(devices, cut.strategy(), cut.depth(), cut.poison(), variant, weights, parameters)) {
             PartitionCheck.check(program.partition());
             assertThat(program.partition()).isEqualTo(plan(stencil, xml, cut));
             for (Buffer buffer : stencil.buffers()) {
@@ -168,7 +184,9 @@ class GeneratedProgramsTest {
         Map<String, Long> parameters = new LinkedHashMap<>();
         stencil.parameters().forEach((name, values) -> parameters.put(name, (long) values[1]));
         Problem problem = ProgramPlanner.plan(program(stencil, xml), parameters);
-        return Partition.of(problem, cut.zones(), cut.strategy(), cut.depth());
+        return cut.weights()
+                .map(weights -> Partition.of(problem, weights, cut.strategy(), cut.depth()))
+                .orElseGet(() -> Partition.of(problem, cut.zones(), cut.strategy(), cut.depth()));
     }
 
     private static Program program(Stencil stencil, Path xml) {

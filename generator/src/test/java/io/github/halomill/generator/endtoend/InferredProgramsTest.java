@@ -23,7 +23,7 @@ import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.io.JavaArrays;
 import io.github.halomill.runtime.io.RandomSource;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import io.github.halomill.testing.Thorough;
 import java.io.IOException;
 import java.lang.reflect.Array;

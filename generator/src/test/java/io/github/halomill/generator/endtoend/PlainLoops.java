@@ -14,7 +14,7 @@ import io.github.halomill.runtime.io.ComparingSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.JavaArrays;
 import io.github.halomill.runtime.partition.PartitionCheck;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;

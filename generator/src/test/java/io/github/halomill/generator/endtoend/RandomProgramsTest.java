@@ -12,6 +12,7 @@ import io.github.halomill.runtime.exec.plan.DeviceMemory;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.runtime.exec.plan.WeightChoice;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,6 +22,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,17 +39,28 @@ class RandomProgramsTest {
     Path folder;
 
     /** How a program is run. */
-    record Way(int zones, int depth, Variant variant, boolean outOfCore) {
+    record Way(int zones, int depth, Variant variant, boolean outOfCore, WeightChoice weights) {
 
         static Way of(Random random) {
             Variant variant = List.of(Variant.PLAIN, Variant.PLAIN, Variant.COARSE, Variant.STREAMED, Variant.TILED)
                     .get(random.nextInt(5));
-            return new Way(2 + random.nextInt(4), 1 + random.nextInt(4), variant, random.nextInt(16) == 0);
+            int zones = 2 + random.nextInt(4);
+            int depth = 1 + random.nextInt(4);
+            boolean outOfCore = random.nextInt(16) == 0;
+            WeightChoice weights = outOfCore || random.nextBoolean() ? WeightChoice.EQUAL : weights(random, zones);
+            return new Way(zones, depth, variant, outOfCore, weights);
+        }
+
+        /** For as many devices, of which the last is fastest. */
+        static WeightChoice weights(Random random, int devices) {
+            return WeightChoice.parse(IntStream.range(0, devices)
+                    .mapToObj(device -> String.valueOf(device + 1 == devices ? 5 : 1 + random.nextInt(30) / 10.0))
+                    .collect(Collectors.joining(",")));
         }
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {8, 30})
+    @ValueSource(ints = {5, 30})
     void theyGiveWhatPlainLoopsGive(int seed) throws Exception {
         assertThat(runs(seed, folder, 3)).isPositive();
     }
@@ -82,6 +96,7 @@ class RandomProgramsTest {
                 .withDepth(way.outOfCore ? OptionalInt.empty() : OptionalInt.of(way.depth))
                 .withMemory(new DeviceMemory(way.outOfCore, OptionalLong.empty(), Optional.empty()))
                 .withVariant(way.variant)
+                .withWeights(way.weights)
                 .withTuning(Tuning.OFF));
         try {
             return Optional.of(builder.build());

@@ -16,6 +16,7 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.testing.Thorough;
 import java.nio.file.Files;
@@ -479,8 +480,10 @@ class StreamedProgramsTest {
         return builder.build();
     }
 
+    /** Three zones are as large as 3, 1 and 2. */
     static ExecutionOptions streamed(int zones, OptionalInt depth) {
         return ExecutionOptions.DEFAULT
+                .withWeights(zones == 3 ? WeightChoice.parse("3,1,2") : WeightChoice.EQUAL)
                 .withDevices(DeviceSelection.parse("0:0*" + zones).select(Devices.discover()))
                 .withDepth(depth)
                 .withVariant(Variant.STREAMED)

@@ -8,8 +8,10 @@ import com.google.gson.JsonParser;
 import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.generator.plan.Programs;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.schedule.Problem;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +72,27 @@ class PlanJsonTest {
         assertThat(seven.get("devices").getAsInt()).isEqualTo(7);
         assertThat(seven.get("used").getAsInt()).isEqualTo(4);
         assertThat(seven.get("split")).isEqualTo(json("[1,4]"));
+    }
+
+    @Test
+    void unequalDevicesHaveWeightsTimesAndShares() {
+        Partition partition = Partition.of(problem, new Weights(List.of(3.0, 0.0, 1.0)), Strategy.BALANCED, 1);
+        JsonObject unequal =
+                JsonParser.parseString(PlanJson.write("Jacobi2D", partition)).getAsJsonObject();
+
+        assertThat(unequal.get("devices").getAsInt()).isEqualTo(3);
+        assertThat(unequal.get("used").getAsInt()).isEqualTo(2);
+        assertThat(unequal.get("idle").getAsString()).isEqualTo("device 1 has weight 0");
+        assertThat(unequal.get("weights")).isEqualTo(json("[3.0,0.0,1.0]"));
+        assertThat(unequal.get("time"))
+                .isEqualTo(json("{'weighted': 1048576.0, 'equal': 2097152.0, 'bound': 1048576.0}"));
+        JsonObject last = unequal.getAsJsonArray("zones").get(1).getAsJsonObject();
+        assertThat(last.get("device").getAsInt()).isEqualTo(2);
+        assertThat(last.get("share").getAsDouble()).isEqualTo(0.25);
+        assertThat(last.get("write").getAsJsonObject().get("A")).isEqualTo(json("{'lo': [10,769], 'hi': [4106,1025]}"));
+        assertThat(plan.getAsJsonArray("zones").get(0).getAsJsonObject().keySet())
+                .as("of equal devices")
+                .containsExactly("id", "index", "write", "box", "neighbours");
     }
 
     private static JsonElement json(String text) {

@@ -7,7 +7,9 @@ import io.github.halomill.runtime.draw.PlanSvg;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
@@ -19,8 +21,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
@@ -61,6 +65,45 @@ class PlanSvgTest {
                     .as("zone %s", id)
                     .isTrue();
         }
+    }
+
+    /** In each tile as much as has room in all: the range of work-items, too, or the share alone, or nothing. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1 | LOCAL  | 3,1         | device 0: 75.0 %",
+                "2 | GLOBAL | 3,0,1       | device 2: 25.0 %",
+                "2 | LOCAL  | 1,2,3,4     | device 3: 40.0 %",
+                "3 | LOCAL  | 1,2,3,4,5,1 | device 4: 31",
+                "3 | GLOBAL | 7,1         | device 1: 12.5 %"
+            })
+    void tilesOfUnequalDevicesHaveTheirShares(int dimensions, Addressing addressing, String weights, String label)
+            throws Exception {
+        Weights each =
+                new Weights(Stream.of(weights.split(",")).map(Double::valueOf).toList());
+        Partition partition = Partition.of(problem(dimensions, addressing), each, Strategy.BALANCED, 1);
+
+        String svg = PlanSvg.write("U", partition);
+
+        Document document =
+                DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
+        assertThat(document.getElementsByTagName("title").item(0).getTextContent())
+                .endsWith("), weights " + each);
+        assertThat(svg).contains(">" + label).contains("; all tiles are as large, zones are not");
+        Files.writeString(Path.of("target", "plan-" + dimensions + "-" + weights.replace(',', '-') + ".svg"), svg);
+    }
+
+    @Test
+    void whatHasNoRoomInATileIsLeftOut() {
+        assertThat(unequal(60)).contains(">59: ", ":... of 60 devices").doesNotContain(">device 5");
+        assertThat(unequal(900)).contains(">700</text>").doesNotContain("%</text>");
+    }
+
+    private static String unequal(int devices) {
+        Weights weights = new Weights(
+                IntStream.range(0, devices).mapToObj(i -> 1.0 + i % 3).toList());
+        return PlanSvg.write("U", Partition.of(problem(2, Addressing.LOCAL), weights, Strategy.BALANCED, 1));
     }
 
     private static Problem problem(int dimensions, Addressing addressing) {

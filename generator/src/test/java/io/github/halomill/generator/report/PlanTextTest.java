@@ -12,7 +12,8 @@ import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.draw.PlanSvg;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
@@ -75,6 +76,50 @@ class PlanTextTest {
                           from iteration 1 on: exchange B, 32768 bytes in 2 messages, begun in the iteration before; launch jacobi
                           names denote the same arrays after 2 iterations
                         """);
+    }
+
+    /** 4194304 cells: three quarters on weight 3 take 1048576, equal parts on weight 1 2097152. */
+    @Test
+    void theExampleOnUnequalDevices() {
+        Partition partition = Partition.of(example, new Weights(List.of(3.0, 0.0, 1.0)), Strategy.BALANCED, 1);
+
+        assertThat(PlanText.write("Jacobi2D", partition)).startsWith("""
+                        Jacobi2D: 4096 x 1024 work-items in work-groups of 64 x 16, global addressing
+                        2 of 3 devices used, strategy balanced: split 1 x 2 of 64 x 64 work-groups, cut first along y, then x
+                        no more devices are used: device 1 has weight 0
+                        weights 3:0:1: equal parts would take 2.00 times as long as these, and these take 1.00 times as long as exact shares
+
+                        Arguments
+                        """).contains("""
+
+                        Zones
+                          zone  index  device  weight  share   work-items             device bytes  received bytes  from zones
+                             0  (0,0)       0       3  75.0 %  [0,4096) x [0,768)         25354588           16384           1
+                             1  (0,1)       2       1  25.0 %  [0,4096) x [768,1024)       8495452           16384           0
+
+                        """);
+    }
+
+    /** 64 groups along y: seven slow devices take 16384 each for one, a hundred times as long as an exact share. */
+    @Test
+    void aDeviceThatIsTooSlowHasAReason() {
+        Partition partition = Partition.of(example, new Weights(List.of(1.0, 1.0, 0.001)), Strategy.BALANCED, 1);
+
+        assertThat(PlanText.write("Jacobi2D", partition))
+                .contains("2 of 3 devices used")
+                .contains("no more devices are used: device 2, of weight 0.001, would take 65536000 (cells divided by"
+                        + " weight) for the smallest part, of 65536 cells, where all others are done in 2097152\n")
+                .contains("weights 1:1:0.001: equal parts would take 656 times as long as these");
+    }
+
+    /** Zone 1 of 1 x 8 elements receives of its neighbours; which devices are too many is not looked for. */
+    @Test
+    void aWarningOfUnequalDevicesNamesNoNumber() {
+        Weights weights = Weights.equal(1024);
+
+        assertThat(PlanText.write("Jacobi2D", Partition.of(small, weights, Strategy.BALANCED, 1)))
+                .contains("it moves more than it computes\n  hint: it does not with fewer devices, or with a larger"
+                        + " problem\n");
     }
 
     @Test

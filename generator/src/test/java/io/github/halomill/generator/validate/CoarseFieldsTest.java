@@ -10,7 +10,7 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import io.github.halomill.runtime.schedule.Problem;
 import java.io.IOException;
 import java.nio.file.Files;

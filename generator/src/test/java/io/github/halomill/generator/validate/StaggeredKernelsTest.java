@@ -11,7 +11,7 @@ import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.schedule.Problem;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -61,6 +61,19 @@ public final class PartitionedArray {
     /** Elements on no device: a box and its content, packed. */
     private record Kept(Box box, ByteBuffer content) {}
 
+    /** Elements that zone {@code id}, with {@code stale} ones, has as their owners do. */
+    Region fresh(int id, Region stale) {
+        return watched
+                ? gathered.get(id)
+                : Region.of(held(partition.zones().get(id))).subtract(stale);
+    }
+
+    /** Elements of the array that zone {@code id} holds and no border makes. */
+    Region given(int id) {
+        Box held = held(partition.zones().get(id)).intersect(field.whole());
+        return Region.of(held).subtract(margins.filled());
+    }
+
     /** The array of a field, with no memory on any device yet; {@code watched} if kernels are. */
     public PartitionedArray(FieldSpec field, Partition partition, Homes homes, boolean watched) {
         this.field = field;
@@ -75,9 +88,7 @@ public final class PartitionedArray {
                 .toList();
         this.kept = new ArrayList<>();
         Region rest = Region.of(field.whole()).subtract(margins.filled());
-        for (Region zone : gathered) {
-            rest = rest.subtract(zone);
-        }
+        rest = gathered.stream().reduce(rest, Region::subtract);
         for (Box box : rest.boxes()) {
             Chunks.forEach(box, Chunks.BYTES / field.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
         }
@@ -158,7 +169,7 @@ public final class PartitionedArray {
         hosted[zone.id()] = new HostBox(held(zone), field.type().bytes(), memory);
     }
 
-    /** Whether zone {@code id} takes turns on its device. */
+    /** Whether zone {@code id} takes turns. */
     public boolean isHosted(int id) {
         return hosted[id] != null;
     }
@@ -174,7 +185,7 @@ public final class PartitionedArray {
     }
 
     /** Fills {@code part} of what zone {@code id} holds. */
-    private void upload(ElementSource source, Box part, int id, Staging staging) {
+    void upload(ElementSource source, Box part, int id, Staging staging) {
         HostBox host = hosted[id];
         if (host != null) {
             host.upload(source, part);
@@ -199,7 +210,9 @@ public final class PartitionedArray {
         if (!watched || box.isEmpty()) {
             return box;
         }
-        boolean moved = !partition.problem().isLocal() && !isEverywhere();
+        boolean moved = !partition.problem().isLocal()
+                && field.owned()
+                && partition.problem().usesOf(field.name()).stream().noneMatch(Use::replicated);
         int axis = guarded(box, moved);
         long guard = axis == Box.COMPONENTS ? 1 : GUARD;
         return box.withRange(axis, box.from(axis) - (moved ? guard : 0), box.to(axis) + guard);
@@ -259,15 +272,6 @@ public final class PartitionedArray {
                         staging.apply(zone));
             }
         });
-    }
-
-    /** Bytes of the largest local box of this process. */
-    public long largestBytes() {
-        long largest = 0;
-        for (int zone : homes.own()) {
-            largest = Math.max(largest, boxes[zone].buffer().bytes());
-        }
-        return largest;
     }
 
     /** Fills what no zone holds, as far as it lies in {@code part}. */
@@ -369,7 +373,7 @@ public final class PartitionedArray {
     }
 
     /** Collective: elements from where they are, packed. */
-    private ByteBuffer read(Box box, IntFunction<Staging> staging) {
+    ByteBuffer read(Box box, IntFunction<Staging> staging) {
         ByteBuffer into = zeros(box);
         for (Zone zone : partition.zones()) {
             for (Box part : gathered.get(zone.id()).intersect(Region.of(box)).boxes()) {
@@ -386,56 +390,6 @@ public final class PartitionedArray {
         PackedBox.copy(field.type().bytes(), box, held, from, whole, into);
     }
 
-    /**
-     * Elements of zone {@code id} that its device has as their owners have them.
-     *
-     * @param stale elements that are others there
-     */
-    private Region fresh(int id, Region stale) {
-        return watched
-                ? gathered.get(id)
-                : Region.of(held(partition.zones().get(id))).subtract(stale);
-    }
-
-    /**
-     * Collective: fills this array, which has memory on all devices, with what an array of the same field holds that is
-     * cut otherwise, but for margins that are filled. What a zone has in both stays on its device.
-     *
-     * @param stale by zone: elements of the other one that are not as their owners have them
-     * @param queue by zone of this process, for copies on its device
-     * @param staging by zone of this process, for copies to and from its device
-     * @return bytes that went through the host
-     */
-    public long take(
-            PartitionedArray other, List<Region> stale, IntFunction<ClQueue> queue, IntFunction<Staging> staging) {
-        long moved = 0;
-        for (Zone zone : partition.zones()) {
-            int id = zone.id();
-            Region needed = Region.of(held(zone).intersect(field.whole())).subtract(margins.filled());
-            Region stays = needed.intersect(other.fresh(id, stale.get(id)));
-            if (homes.isHere(id)) {
-                stays.boxes().forEach(box -> other.onZone(id).copyTo(onZone(id), box, queue.apply(id)));
-            }
-            for (Box box : needed.subtract(stays).boxes()) {
-                moved += box.volume() * field.type().bytes();
-                Chunks.forEach(box, Chunks.BYTES / field.type().bytes(), chunk -> {
-                    ByteBuffer elements = other.read(chunk, staging);
-                    if (homes.isHere(id)) {
-                        upload(
-                                (piece, target) -> copy(piece, chunk, elements.clear(), piece, target),
-                                chunk,
-                                id,
-                                staging.apply(id));
-                    }
-                });
-            }
-        }
-        for (Kept rest : kept) {
-            rest.content().clear().put(other.read(rest.box(), staging).clear());
-        }
-        return moved;
-    }
-
     /** Hands on the elements of {@code part} that no zone holds. */
     public void downloadRest(Box part, ElementSink sink) {
         for (Kept rest : kept) {
@@ -446,10 +400,5 @@ public final class PartitionedArray {
                 sink.write(box, elements);
             }
         }
-    }
-
-    private boolean isEverywhere() {
-        return !field.owned()
-                || partition.problem().usesOf(field.name()).stream().anyMatch(Use::replicated);
     }
 }

@@ -8,9 +8,11 @@ import io.github.halomill.runtime.cli.options.VerificationKind;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.report.RunReport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -146,6 +148,8 @@ final class Verifier {
             return runs.open(options.execution()
                     .withDevices(List.of(device))
                     .withSplit(Optional.empty())
+                    .withWeights(WeightChoice.EQUAL)
+                    .withBalance(Balance.OFF)
                     .withVariant(Variant.PLAIN)
                     .withRoofline(false)
                     .withTuning(Tuning.OFF));

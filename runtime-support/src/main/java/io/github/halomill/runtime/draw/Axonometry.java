@@ -2,7 +2,7 @@ package io.github.halomill.runtime.draw;
 
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import java.util.Comparator;
 import java.util.List;
 

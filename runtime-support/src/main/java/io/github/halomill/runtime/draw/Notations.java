@@ -3,11 +3,12 @@ package io.github.halomill.runtime.draw;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Points;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -16,6 +17,11 @@ import java.util.stream.IntStream;
 public final class Notations {
 
     private Notations() {}
+
+    /** For example {@code 33.3 %}. */
+    public static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
 
     /** For example {@code 4096 x 1024}. */
     public static String sizes(Extent extent, int dimensions) {

@@ -4,7 +4,7 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import java.util.ArrayList;
@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -51,11 +52,12 @@ public final class PlanSvg {
         int dimensions = space.dimensions();
         String title = String.format(
                 Locale.ROOT,
-                "%s: %s work-items, %s zones (%s)",
+                "%s: %s work-items, %s zones (%s)%s",
                 program,
                 Notations.sizes(space.workItems(), dimensions),
                 partition.zones().size(),
-                Notations.parts(split, dimensions));
+                Notations.parts(split, dimensions),
+                partition.weights().map(weights -> ", weights " + weights).orElse(""));
         canvas.text(LEFT, top, 20, title);
         line(partition.strategy() + " split for " + partition.devices()
                 + (partition.devices() == 1 ? " device, " : " devices, ")
@@ -90,6 +92,7 @@ public final class PlanSvg {
                 .collect(Collectors.joining(", "));
         String name = argument.map(buffer -> "boxes of " + buffer.name()).orElse("work-items");
         return "drawn: " + name
+                + (partition.weights().isEmpty() ? "" : "; all tiles are as large, zones are not")
                 + (reaches.isEmpty()
                         ? ""
                         : "; not to scale: the band beside a zone stands for so many elements: " + reaches);
@@ -147,39 +150,75 @@ public final class PlanSvg {
         return Math.max(16, Math.min(most, (room / columns - GAP) / 1.32));
     }
 
-    /** In the proportions of the first zone, but neither flat nor tall. */
+    /** In the proportions of a typical zone, but neither flat nor tall. */
     private double tileHeight(double width) {
-        Extent zone = views.get(0).own().extent();
+        Extent zone = typical();
         double inProportion = width * zone.y() / zone.x();
         return Math.max(Math.min(width, 24), Math.min(Math.min(width, 260), inProportion));
+    }
+
+    /** As large as the first zone, or where zones differ as all in the middle. */
+    private Extent typical() {
+        if (partition.weights().isEmpty()) {
+            return views.get(0).own().extent();
+        }
+        Extent zone = partition.problem().grid().size();
+        for (int d = 0; d < 3; d++) {
+            zone = zone.with(d, Math.max(1, zone.along(d) / split.along(d)));
+        }
+        return zone;
     }
 
     private static int ceilDiv(int dividend, int divisor) {
         return (dividend + divisor - 1) / divisor;
     }
 
-    /** For every view its number and work-items, or only the number where the tile is too small for more. */
+    /** For every view its number, work-items and device, or as much of that as has room in every tile. */
     private List<List<String>> labels(ZoneTile tile, List<ZoneView> shown) {
-        List<List<String>> labels = shown.stream().map(this::labels).toList();
-        if (labels.stream().allMatch(tile::fits)) {
-            return labels;
+        List<Function<ZoneView, List<String>>> kinds = partition.weights().isEmpty()
+                ? List.of(this::labels, view -> List.of(number(view)))
+                : List.of(
+                        this::labels,
+                        view -> List.of(number(view), device(view)),
+                        view -> List.of(number(view) + ": " + share(view)),
+                        view -> List.of(number(view)));
+        List<List<String>> labels = List.of();
+        for (Function<ZoneView, List<String>> kind : kinds) {
+            labels = shown.stream().map(kind).toList();
+            if (labels.stream().allMatch(tile::fits)) {
+                break;
+            }
         }
-        return labels.stream().map(lines -> lines.subList(0, 1)).toList();
+        return labels;
+    }
+
+    private static String number(ZoneView view) {
+        return Integer.toString(view.zone().id());
+    }
+
+    private String device(ZoneView view) {
+        return "device " + partition.used().get(view.zone().id()) + ": " + share(view);
+    }
+
+    private String share(ZoneView view) {
+        return Notations.percent(partition.share(view.zone()));
     }
 
     private List<String> labels(ZoneView view) {
-        List<String> labels =
-                new ArrayList<>(List.of(Integer.toString(view.zone().id())));
+        List<String> labels = new ArrayList<>(List.of(number(view)));
         Box items = view.zone().cells();
         for (int d = 0; d < space.dimensions(); d++) {
             labels.add(
                     Axes.name(d) + " [" + items.lo().along(d) + "," + items.hi().along(d) + ")");
         }
+        if (partition.weights().isPresent()) {
+            labels.add(device(view));
+        }
         return labels;
     }
 
     private void volume() {
-        Axonometry picture = new Axonometry(canvas, split, views.get(0).own().extent());
+        Axonometry picture = new Axonometry(canvas, split, typical());
         canvas.text(LEFT, top - 2, 12, "x to the right, y down, z into the depth");
         picture.draw(
                 LEFT,

@@ -3,21 +3,22 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.draw.Notations;
+import io.github.halomill.runtime.exec.balance.Balancer;
 import io.github.halomill.runtime.exec.balance.MoveRequest;
+import io.github.halomill.runtime.exec.balance.RandomMoves;
 import io.github.halomill.runtime.exec.kernel.CopyRanges;
+import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.DeviceLimits;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.save.RunState;
-import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
-import io.github.halomill.runtime.partition.ZoneGrid;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Moves boundaries between zones while all of these pause between two iterations: what stays on a device is copied
@@ -27,14 +28,29 @@ import java.util.concurrent.atomic.AtomicLong;
 final class BoundaryMoves {
 
     private final CurrentEngine current;
-    private final DeviceContexts contexts;
     private final ExecutionOptions options;
-    private MoveRequest request = MoveRequest.NONE;
+    private MoveRequest request;
 
-    BoundaryMoves(CurrentEngine current, DeviceContexts contexts, ExecutionOptions options) {
+    BoundaryMoves(CurrentEngine current, ExecutionOptions options) {
         this.current = current;
-        this.contexts = contexts;
         this.options = options;
+        this.request = request(current, options);
+    }
+
+    private static MoveRequest request(CurrentEngine current, ExecutionOptions options) {
+        Balance balance = options.cut().balance();
+        ZoneStatistics statistics = current.get().statistics();
+        return !balance.moves()
+                ? MoveRequest.NONE
+                : balance.seed().isPresent()
+                        ? new RandomMoves(balance.seed().getAsLong())
+                        : new Balancer(
+                                balance,
+                                statistics,
+                                options.ranks(),
+                                System::nanoTime,
+                                options.observers().log(),
+                                statistics.balance());
     }
 
     /** From now on {@code newRequest} decides when, and whereto. */
@@ -130,17 +146,16 @@ final class BoundaryMoves {
         before.saver().drain();
         RunState run = before.runState();
         boolean copied = before.saver().takesCopies();
-        AtomicLong bytes = new AtomicLong();
-        ZoneEngine engine = ZoneSetup.moved(before, next, contexts, options, bytes::set);
-        current.set(engine);
+        long bytes = current.move(next);
+        ZoneEngine engine = current.get();
         State state = engine.state().get().with(run.bindings());
         engine.state().set(state);
-        engine.loops().each().forEach(zone -> zone.goOn(run, state, engine.conditions(), inRun));
+        engine.loops().each().forEach(zone -> zone.restore(run, state, engine.conditions(), inRun));
         engine.loops().exchanges().prepare(state.beforeIteration(run.iteration()));
         engine.saver().goOn(run.iteration(), copied, options.observers().trace());
         double seconds = (System.nanoTime() - start) / 1e9;
         request.moved(seconds);
-        describe(engine, run.iteration(), bytes.get(), seconds);
+        describe(engine, run.iteration(), bytes, seconds);
     }
 
     private void describe(ZoneEngine engine, long done, long bytes, double seconds) {

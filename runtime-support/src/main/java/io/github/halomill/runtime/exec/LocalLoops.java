@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.DeviceFailedException.When;
 import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.exec.end.LastStep;
 import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.exec.turns.SeatBuffers;
 import io.github.halomill.runtime.exec.zone.ByZone;

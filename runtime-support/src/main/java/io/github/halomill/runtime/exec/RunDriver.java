@@ -4,6 +4,8 @@ import io.github.halomill.runtime.base.NotFiniteException;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.cluster.Together;
+import io.github.halomill.runtime.exec.end.LastStep;
+import io.github.halomill.runtime.exec.end.RunLock;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.exec.save.FieldSaver;

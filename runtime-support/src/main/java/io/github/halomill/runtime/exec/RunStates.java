@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.exec.end.RunLock;
 import io.github.halomill.runtime.exec.program.ProgramDigests;
 import io.github.halomill.runtime.exec.save.PauseRequest;
 import io.github.halomill.runtime.exec.save.Resumable;
@@ -80,7 +81,7 @@ record RunStates(CurrentEngine current, RunDriver driver, RunLock lock, Optional
         lock.during("setting up", () -> {
             State restored = engine().state().get().with(saved.bindings());
             engine().state().set(restored);
-            engine().loops().each().forEach(run -> run.restore(saved, restored, engine().conditions()));
+            engine().loops().each().forEach(run -> run.restore(saved, restored, engine().conditions(), 0));
         });
     }
 

@@ -5,6 +5,8 @@ import io.github.halomill.runtime.base.JavaExit;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.buffer.CopyThreads;
 import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.exec.end.ExitHook;
+import io.github.halomill.runtime.exec.end.RunLock;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.exec.zone.FailedDevices;
 import io.github.halomill.runtime.exec.zone.Releasing;
@@ -77,7 +79,7 @@ final class Session {
     }
 
     private boolean releasing(String what, Runnable release) {
-        return new Releasing(name() + "-" + what, release, engine().parts().writers()::isAtDriver)
+        return new Releasing(name() + "-" + what, release, engine().parts().saved()::isAtDriver)
                 .isDone(Releasing.MOST_LOOKS);
     }
 

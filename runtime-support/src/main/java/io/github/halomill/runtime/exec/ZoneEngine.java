@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.exec.end.RunEnd;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.save.FieldSaver;
@@ -11,18 +13,17 @@ import io.github.halomill.runtime.exec.zone.LocalZones;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * What {@link ZoneSetup} has set up: zones with arrays and kernels on their devices, which can run.
  *
  * @param sampler takes some elements of arrays
- * @param arrayMemory owns the devices of zones, with what arrays lie in
- * @param others owns all else
+ * @param others owns all but memory
  */
 record ZoneEngine(
-        ZoneProgram program,
         Plan plan,
-        LocalZones zones,
+        ZoneMemory memory,
         LocalLoops loops,
         CurrentState state,
         ArrayContents contents,
@@ -30,9 +31,18 @@ record ZoneEngine(
         Sampler sampler,
         ZoneStatistics statistics,
         RunParts parts,
-        ClResources arrayMemory,
         ClResources others)
         implements AutoCloseable {
+
+    /** What is carried out. */
+    ZoneProgram program() {
+        return parts.program();
+    }
+
+    /** On which devices. */
+    LocalZones zones() {
+        return memory.zones();
+    }
 
     /** Who follows a run. */
     RunListeners listeners() {
@@ -56,6 +66,25 @@ record ZoneEngine(
         }
     }
 
+    /** Says how the program is run. */
+    void describe(ExecutionOptions options) {
+        Consumer<String> log = options.observers().log();
+        log.accept("plan: " + plan.describe() + "; " + plan.reason());
+        plan.partition()
+                .idle()
+                .ifPresent(why -> log.accept(plan.partition().zones().size() + " of "
+                        + plan.partition().devices() + " devices used: " + why));
+        for (ZoneLoop run : loops.each().values()) {
+            log.accept("zone " + run.zone().id() + ", cells " + run.zone().cells() + ", on device "
+                    + plan.devices().get(run.zone().id()) + "; " + run.compiled());
+        }
+        saver.describe(log);
+        options.memory()
+                .spill()
+                .filter(folder -> !plan.takesTurns())
+                .ifPresent(folder -> log.accept("nothing is kept in " + folder + ": zones take no turns"));
+    }
+
     /** How the run stands between two iterations. */
     RunState runState() {
         ZoneLoop first = loops.first();
@@ -73,7 +102,7 @@ record ZoneEngine(
     /** Waits for devices, and releases all but {@link #parts}. */
     @Override
     public void close() {
-        try (arrayMemory) {
+        try (memory) {
             others.close();
         }
     }

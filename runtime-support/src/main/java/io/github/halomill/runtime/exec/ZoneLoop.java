@@ -4,6 +4,7 @@ import io.github.halomill.runtime.cl.ClCalls;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exec.ZoneTasks.Linked;
+import io.github.halomill.runtime.exec.end.LastStep;
 import io.github.halomill.runtime.exec.kernel.BlockKernels;
 import io.github.halomill.runtime.exec.kernel.KernelForms;
 import io.github.halomill.runtime.exec.program.KernelArgument;
@@ -32,13 +33,11 @@ final class ZoneLoop implements AutoCloseable {
     private List<BlockKernels> streamed;
 
     private final SectionCourse course;
-
     private State state;
 
-    /** Iterations before this run. */
+    /** Iterations before this run; the step of it that has begun. */
     private long before;
 
-    /** The step of this run that has begun. */
     private volatile long begun;
 
     /** A zone, with kernels by the launch's name; {@code streamed} carry out several iterations at once. */
@@ -80,7 +79,7 @@ final class ZoneLoop implements AutoCloseable {
         tasks.keepToKernels();
     }
 
-    /** Its real numbers, and what is done with them. */
+    /** Its real numbers. */
     HostSteps host() {
         return host;
     }
@@ -108,22 +107,12 @@ final class ZoneLoop implements AutoCloseable {
         return Math.min(done(), before + queue.runAhead().done());
     }
 
-    /** Goes on from where another run was, with arrays as that had them. */
-    void restore(RunState saved, State start, List<Step.Until> conditions) {
-        before = saved.iteration();
-        begin(start.beforeIteration(before));
-        host.restore(saved, conditions);
-    }
-
-    /**
-     * Goes on where zones with other boundaries paused between two iterations.
-     *
-     * @param inRun iterations of this run that are done
-     */
-    void goOn(RunState saved, State start, List<Step.Until> conditions, long inRun) {
-        restore(saved, start, conditions);
+    /** Goes on from where a run was, with arrays as that had them; {@code inRun} iterations of this run are done. */
+    void restore(RunState saved, State start, List<Step.Until> conditions, long inRun) {
         before = saved.iteration() - inRun;
         begun = inRun;
+        begin(start.beforeIteration(saved.iteration()));
+        host.restore(saved, conditions);
         cursor.goOn(inRun);
         queue.runAhead().settle(inRun);
     }
@@ -237,10 +226,9 @@ final class ZoneLoop implements AutoCloseable {
         for (int i = 0; i < streamed.size() && !queue.goesStepByStep(); i++) {
             BlockKernels of = streamed.get(i);
             begun = number + of.steps() - 1;
-            // The iteration after them is the kernel's own, so that all arrays hold what they would before anybody
-            // looks at them.
-            boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isPauseWithin(number, begun + 1);
-            Block block = hasSteps ? now.block(of).orElse(null) : null;
+            // The iteration after them is the kernel's own, so that arrays are as usual when anybody looks at them.
+            boolean fit = Math.min(last.number(), host.end()) > begun && !last.isPauseWithin(number, begun + 1);
+            Block block = fit ? now.block(of).orElse(null) : null;
             if (block != null && host.isIdle(block)) {
                 return block;
             }
@@ -270,7 +258,6 @@ final class ZoneLoop implements AutoCloseable {
         }
     }
 
-    /** Some iterations are enqueued. */
     private void end(State after, int iterations) {
         begin(after);
         cursor.goOn(iterations);

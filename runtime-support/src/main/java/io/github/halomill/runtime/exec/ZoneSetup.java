@@ -1,12 +1,9 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.buffer.PartitionedArray;
-import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.compile.Compiler;
-import io.github.halomill.runtime.device.Device;
-import io.github.halomill.runtime.device.Roofline;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.exchange.GhostExchanges;
@@ -20,28 +17,22 @@ import io.github.halomill.runtime.exec.kernel.SpareArrays;
 import io.github.halomill.runtime.exec.kernel.ZoneFills;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Plan;
-import io.github.halomill.runtime.exec.plan.TransferChoice;
 import io.github.halomill.runtime.exec.program.KernelCall;
 import io.github.halomill.runtime.exec.program.StreamedCopy;
-import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.reduce.GlobalReductions;
 import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.exec.reduce.ZoneCombination;
 import io.github.halomill.runtime.exec.save.FieldSaver;
 import io.github.halomill.runtime.exec.save.Sampler;
 import io.github.halomill.runtime.exec.turns.Residency;
-import io.github.halomill.runtime.exec.turns.SeatBuffers;
 import io.github.halomill.runtime.exec.zone.ArrayContents;
 import io.github.halomill.runtime.exec.zone.ArrayCopies;
 import io.github.halomill.runtime.exec.zone.ByZone;
-import io.github.halomill.runtime.exec.zone.DeviceContext;
-import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.exec.zone.LocalZones;
 import io.github.halomill.runtime.exec.zone.Poison;
 import io.github.halomill.runtime.exec.zone.Workers;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
-import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
@@ -54,211 +45,58 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Sets up zones: devices and arrays, then exchanges, kernels, and what carries out the loop. */
 final class ZoneSetup {
 
-    private final ZoneProgram program;
     private final Plan plan;
     private final Partition partition;
     private final ExecutionOptions options;
     private final RunParts parts;
-    private final ClResources arrayMemory;
-    private final ClResources others;
+    private final ZoneMemory memory;
     private final LocalZones zones;
     private final List<PartitionedArray> arrays;
-
-    /** Where zones take turns on their devices: who sits where. */
-    private final Optional<SeatBuffers> seats;
-
     private final ZoneStatistics statistics;
+    private final ClResources others;
     private final Compiler compiler;
     private @Nullable LocalLoops loops;
 
-    /**
-     * Opens devices.
-     *
-     * @param transfers decides how large copies go, by the devices' places
-     * @param statistics count on; empty: nothing was run
-     * @param arrayMemory owns what arrays lie in
-     * @param others owns all else
-     */
     private ZoneSetup(
-            ZoneProgram program,
             Plan plan,
-            DeviceContexts contexts,
+            ZoneMemory memory,
             ExecutionOptions options,
-            Function<Plan, Map<String, TransferChoice>> transfers,
             RunParts parts,
-            Optional<ZoneStatistics> statistics,
-            ClResources arrayMemory,
+            ZoneStatistics statistics,
             ClResources others) {
-        this.program = program;
-        this.arrayMemory = arrayMemory;
-        this.others = others;
         this.plan = plan;
         this.partition = plan.partition();
         this.options = options;
         this.parts = parts;
-        this.arrays = partition.problem().fields().stream()
-                .map(spec -> new PartitionedArray(
-                        spec, partition, parts.homes(), options.probes().poison()))
-                .toList();
-        Map<String, TransferChoice> chosen = transfers.apply(plan);
-        this.seats = plan.takesTurns()
-                ? Optional.of(new SeatBuffers(
-                        plan,
-                        arrays,
-                        contexts,
-                        parts.end().abort(),
-                        options.memory().spill(),
-                        arrayMemory))
-                : Optional.empty();
-        ByZone<ZoneDevice> devices = parts.workers()
-                .forEach(id -> device(partition.zones().get(id), plan.devices().get(id), contexts, chosen));
-        this.zones = new LocalZones(parts.homes(), devices, parts.workers());
-        this.statistics = statistics.orElseGet(() -> new ZoneStatistics(
-                program.name(),
-                plan,
-                parts.homes(),
-                devices,
-                parts.workers()
-                        .forEach(id -> options.probes().roofline()
-                                ? copyRate(devices.get(id).on())
-                                : 0.0),
-                options.observers().trace()));
+        this.memory = memory;
+        this.zones = memory.zones();
+        this.arrays = memory.arrays();
+        this.statistics = statistics;
+        this.others = others;
         this.compiler = new Compiler(partition);
     }
 
-    /**
-     * Sets up zones; if that fails nothing is left.
-     *
-     * @param transfers decides how large copies go, by the devices' places
-     */
+    /** On devices that are open, with arrays; if it fails nothing is left. */
     static ZoneEngine open(
-            ZoneProgram program,
-            Plan plan,
-            DeviceContexts contexts,
-            ExecutionOptions options,
-            Function<Plan, Map<String, TransferChoice>> transfers,
-            RunParts parts) {
-        return opened((memory, others) -> {
-            ZoneSetup setup =
-                    new ZoneSetup(program, plan, contexts, options, transfers, parts, Optional.empty(), memory, others);
-            if (setup.seats.isEmpty()) {
-                setup.arrays.forEach(setup::allocate);
-            }
-            return setup.engine(Optional.empty());
-        });
-    }
-
-    /**
-     * Sets up zones with other boundaries, which hold what others held, while all of these pause between two
-     * iterations. Of the others nothing is left: array after array is moved, so that devices need room for one more
-     * only.
-     *
-     * @param partition of the same problem, cut into as many zones for the same devices
-     * @param moved told how many bytes went through the host
-     */
-    static ZoneEngine moved(
-            ZoneEngine before,
-            Partition partition,
-            DeviceContexts contexts,
-            ExecutionOptions options,
-            LongConsumer moved) {
-        Map<String, TransferChoice> copies = new HashMap<>();
-        before.zones().devices().forEach(device -> copies.put(device.device().place(), device.copies()));
-        List<List<Region>> stale = before.loops().first().state().stale();
-        ZoneStatistics statistics = before.statistics();
-        statistics.leave(before.loops().exchanges());
-        before.others().close();
-        return opened((memory, others) -> {
-            ZoneSetup setup = new ZoneSetup(
-                    before.program(),
-                    before.plan().with(partition),
-                    contexts,
-                    options,
-                    plan -> copies,
-                    before.parts(),
-                    Optional.of(statistics),
-                    memory,
-                    others);
-            statistics.moved(setup.plan, setup.zones.devices());
-            moved.accept(setup.take(before.contents().arrays(), stale));
-            before.arrayMemory().close();
-            ZoneEngine engine = setup.engine(Optional.of(before.saver()));
-            engine.contents().haveAll();
-            return engine;
-        });
-    }
-
-    private static ZoneEngine opened(BiFunction<ClResources, ClResources, ZoneEngine> setup) {
-        ClResources memory = new ClResources();
-        ClResources others = new ClResources();
+            Plan plan, ZoneMemory memory, ExecutionOptions options, RunParts parts, ZoneStatistics statistics) {
+        ClResources all = new ClResources();
+        all.add(memory);
+        ClResources others = all.add(new ClResources());
         try {
-            return setup.apply(memory, others);
+            return new ZoneSetup(plan, memory, options, parts, statistics, others).engine();
         } catch (RuntimeException | Error e) {
-            others.closeAfter(e);
-            memory.closeAfter(e);
+            all.closeAfter(e);
             throw e;
         }
     }
 
-    /** Bytes that go through the host. */
-    private long take(List<PartitionedArray> before, List<List<Region>> stale) {
-        long bytes = 0;
-        Map<Integer, Staging> staging = new HashMap<>();
-        try {
-            for (int array = 0; array < arrays.size(); array++) {
-                PartitionedArray from = before.get(array);
-                allocate(arrays.get(array));
-                bytes += arrays.get(array)
-                        .take(
-                                from,
-                                stale.get(array),
-                                id -> zones.devices().get(id).compute(),
-                                id -> staging.computeIfAbsent(
-                                        id, any -> staging(zones.devices().get(id))));
-                zones.devices().forEach(ZoneDevice::finish);
-                zones.homes().own().forEach(id -> from.onZone(id).close());
-            }
-        } finally {
-            staging.values().forEach(Staging::close);
-        }
-        return bytes;
-    }
-
-    private static Staging staging(ZoneDevice device) {
-        return device.staging(device.transfer());
-    }
-
-    private void allocate(PartitionedArray array) {
-        parts.workers().forEach(id -> {
-            zones.devices().get(id).allocate(array);
-            return id;
-        });
-    }
-
-    private ZoneDevice device(
-            Zone zone, Device device, DeviceContexts contexts, Map<String, TransferChoice> transfers) {
-        DeviceContext context = seats.isPresent() ? contexts.of(device, zone.id()) : contexts.of(device);
-        TransferChoice transfer = transfers.getOrDefault(device.place(), TransferChoice.DEFAULT);
-        ZoneDevice opened = arrayMemory.add(new ZoneDevice(zone, context, transfer));
-        seats.ifPresent(of -> of.seat(opened));
-        return opened;
-    }
-
-    private static double copyRate(DeviceContext on) {
-        return Roofline.gigabytesPerSecond(on.device(), on.context(), on.compute());
-    }
-
-    /** Sets up what carries out the loop; {@code before} has saved fields so far. */
-    private ZoneEngine engine(Optional<FieldSaver> before) {
+    private ZoneEngine engine() {
         CurrentState state = new CurrentState(compiler);
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         ZoneExchanges exchanges = others.add(new ZoneExchanges(compiler, this::exchanges));
@@ -273,17 +111,16 @@ final class ZoneSetup {
                 new ArrayCopies(zones.devices(), options.observers().trace(), this::nameOf),
                 () -> first().host().scalars());
         FieldSaver saver = others.add(
-                new FieldSaver(program, plan, zones, contents, abort, statistics.times(), parts.writers(), before));
+                new FieldSaver(parts.program(), plan, zones, contents, abort, statistics.times(), parts.saved()));
         saver.open(options.observers().trace());
         Workers workers = zones.workers();
         ByZone<Map<String, KernelForms>> kernels =
                 workers.forEach(id -> kernels(zones.devices().get(id), reductions));
         ByZone<ZoneLoop> each = workers.forEach(
                 id -> others.add(run(zones.devices().get(id), kernels.get(id), reductions, exchanges, saver, state)));
-        loops = new LocalLoops(each, workers, exchanges, seats);
+        loops = new LocalLoops(each, workers, exchanges, memory.seats());
         Sampler sampler = others.add(new Sampler(zones, arrays));
-        return new ZoneEngine(
-                program, plan, zones, loops, state, contents, saver, sampler, statistics, parts, arrayMemory, others);
+        return new ZoneEngine(plan, memory, loops, state, contents, saver, sampler, statistics, parts, others);
     }
 
     /** The field that points to an array now. */
@@ -312,7 +149,7 @@ final class ZoneSetup {
     }
 
     private KernelForms kernel(ZoneDevice device, Launch launch, List<ZoneCombination> combined) {
-        KernelCall call = program.call(launch);
+        KernelCall call = parts.program().call(launch);
         int elements = plan.coarsening().of(launch.name());
         LaunchKernels single = new LaunchKernels(device, partition, launch, call.source(), arrays);
         if (elements == 1) {
@@ -359,11 +196,11 @@ final class ZoneSetup {
         Zone zone = device.zone();
         ZoneTimes times = statistics.times(zone.id());
         Residency residency =
-                seats.<Residency>map(of -> of.turns(device, times)).orElse(Residency.ALWAYS);
-        RunScalars scalars = new RunScalars(zone.id(), program.scalars());
+                memory.seats().<Residency>map(of -> of.turns(device, times)).orElse(Residency.ALWAYS);
+        RunScalars scalars = new RunScalars(zone.id(), parts.program().scalars());
         HostSteps host = new HostSteps(
                 scalars,
-                program.problem().steps(),
+                parts.program().problem().steps(),
                 reductions.numbers(device, times, residency),
                 options.observers().finiteCheck().ends(),
                 parts.listeners());
@@ -383,7 +220,7 @@ final class ZoneSetup {
 
     private Map<String, LaunchPieces> pieces(Zone zone, Map<String, KernelForms> kernels) {
         // Images are filled and brought back around what is launched.
-        boolean inOnePart = !program.images(partition).isEmpty();
+        boolean inOnePart = !parts.program().images(partition).isEmpty();
         Map<String, LaunchPieces> pieces = new HashMap<>();
         for (KernelForms of : kernels.values()) {
             String name = of.launch().name();
@@ -397,7 +234,8 @@ final class ZoneSetup {
         if (plan.streaming().isEmpty()) {
             return List.of();
         }
-        StreamedCopy copy = program.call(partition.problem().first()).streamed().orElseThrow();
+        StreamedCopy copy =
+                parts.program().call(partition.problem().first()).streamed().orElseThrow();
         // They run one after the other, so that they share it.
         SpareArrays spares = new SpareArrays(device, partition.problem(), copy, plan.steps() > 1, arrays);
         return plan.streaming().stream()

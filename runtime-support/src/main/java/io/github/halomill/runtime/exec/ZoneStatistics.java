@@ -19,8 +19,6 @@ import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunFacts;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
-import java.io.Serializable;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -105,19 +103,9 @@ final class ZoneStatistics implements BusyTimes {
 
     @Override
     public List<Double> take() {
-        double[] byZone = new double[homes.ofZones().size()];
-        Busy own = new Busy(
-                homes.own(), times.stream().map(ZoneTimes::takeBusySeconds).toList());
-        for (Busy rank : Together.all(homes.ranks(), own)) {
-            for (int i = 0; i < rank.zones.size(); i++) {
-                byZone[rank.zones.get(i)] = rank.seconds.get(i);
-            }
-        }
-        return Arrays.stream(byZone).boxed().toList();
+        return BusyTimes.together(
+                homes, times.stream().map(ZoneTimes::takeBusySeconds).toList());
     }
-
-    /** How long zones of a rank were busy. */
-    private record Busy(List<Integer> zones, List<Double> seconds) implements Serializable {}
 
     /** How the load of zones is balanced. */
     BalanceHistory balance() {
@@ -190,8 +178,7 @@ final class ZoneStatistics implements BusyTimes {
                 iterations,
                 numbers,
                 seconds,
-                all.exchanges(),
-                new RunFacts.Traffic(all.bytes(), all.betweenRanks(), all.betweenNodes(), all.least()),
+                new RunFacts.Traffic(all.exchanges(), all.bytes(), all.betweenRanks(), all.betweenNodes(), all.least()),
                 saved,
                 balance.facts(),
                 partition.problem().bytesPerStep(cells) * steps / 1e9);

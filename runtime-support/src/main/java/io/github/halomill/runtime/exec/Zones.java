@@ -6,11 +6,9 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.compile.State;
-import io.github.halomill.runtime.exec.balance.Balancer;
 import io.github.halomill.runtime.exec.balance.BusyTimes;
 import io.github.halomill.runtime.exec.balance.MoveRequest;
-import io.github.halomill.runtime.exec.balance.RandomMoves;
-import io.github.halomill.runtime.exec.plan.Balance;
+import io.github.halomill.runtime.exec.end.ExitHook;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.Plan;
@@ -53,36 +51,14 @@ public final class Zones implements AutoCloseable {
     /** What is to be done before the first run. */
     private Consumer<Zones> beforeFirstRun = zones -> {};
 
-    private Zones(
-            CurrentEngine current,
-            DeviceContexts contexts,
-            ExecutionOptions options,
-            ClResources resources,
-            ExitHook exit) {
+    private Zones(CurrentEngine current, ExecutionOptions options, ClResources resources, ExitHook exit) {
         this.current = current;
         this.session = new Session(current, resources, exit);
         this.given = new GivenArrays(partition());
-        this.moves = new BoundaryMoves(current, contexts, options);
+        this.moves = new BoundaryMoves(current, options);
         this.driver = new RunDriver(current, moves, session, given, options);
-        moves.onMove(request(options));
         this.states = new RunStates(
                 current, driver, session.lock(), options.observers().trace());
-    }
-
-    private MoveRequest request(ExecutionOptions options) {
-        Balance balance = options.cut().balance();
-        ZoneStatistics statistics = engine().statistics();
-        return !balance.moves()
-                ? MoveRequest.NONE
-                : balance.seed().isPresent()
-                        ? new RandomMoves(balance.seed().getAsLong())
-                        : new Balancer(
-                                balance,
-                                statistics,
-                                options.ranks(),
-                                System::nanoTime,
-                                options.observers().log(),
-                                statistics.balance());
     }
 
     private ZoneEngine engine() {
@@ -106,13 +82,10 @@ public final class Zones implements AutoCloseable {
             ClResources resources,
             ExitHook exit) {
         Together.requireSame(options.ranks(), "the plan", () -> plan.fingerprint(program));
-        CurrentEngine current = new CurrentEngine();
-        RunParts parts = RunParts.of(
-                program.name(), plan.partition().problem(), plan.homes(options.ranks()), current::foremost, resources);
+        CurrentEngine current = new CurrentEngine(program, plan, contexts, options, resources);
         resources.add(current);
-        current.set(Together.get(
-                options.ranks(), () -> ZoneSetup.open(program, plan, contexts, options, transfers, parts)));
-        return new Zones(current, contexts, options, resources, exit);
+        Together.run(options.ranks(), () -> current.open(plan, transfers.apply(plan)));
+        return new Zones(current, options, resources, exit);
     }
 
     /** On contexts that stay open, whatever numbers come to. */
@@ -134,22 +107,7 @@ public final class Zones implements AutoCloseable {
 
     /** Says how the program is run, and that all since {@code start}, on the clock of this machine, was setting up. */
     public void describe(ExecutionOptions options, long start) {
-        Consumer<String> log = options.observers().log();
-        Plan plan = engine().plan();
-        log.accept("plan: " + plan.describe() + "; " + plan.reason());
-        plan.partition()
-                .idle()
-                .ifPresent(why -> log.accept(plan.partition().zones().size() + " of "
-                        + plan.partition().devices() + " devices used: " + why));
-        for (ZoneLoop run : engine().loops().each().values()) {
-            log.accept("zone " + run.zone().id() + ", cells " + run.zone().cells() + ", on device "
-                    + plan.devices().get(run.zone().id()) + "; " + run.compiled());
-        }
-        engine().saver().describe(log);
-        options.memory()
-                .spill()
-                .filter(folder -> !plan.takesTurns())
-                .ifPresent(folder -> log.accept("nothing is kept in " + folder + ": zones take no turns"));
+        engine().describe(options);
         engine().statistics().stopwatch().setup(start);
     }
 

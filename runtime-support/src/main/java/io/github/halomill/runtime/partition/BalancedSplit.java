@@ -2,6 +2,8 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

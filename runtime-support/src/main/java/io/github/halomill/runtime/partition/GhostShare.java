@@ -1,10 +1,13 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The warning that a zone moves more than it computes: in an exchange it receives more elements, of all arguments, than
@@ -13,9 +16,10 @@ import java.util.Optional;
  * @param zone id of the first zone of which that is so
  * @param received elements that it receives in one exchange
  * @param written elements that it writes in one iteration
- * @param devices the largest number of devices, below that of the partition, for which it is not so of any zone
+ * @param devices the largest number of devices, below that of the partition, for which it is not so of any zone; empty:
+ *     they have weights, and which of them are too many is not looked for
  */
-public record GhostShare(int zone, long received, long written, int devices) {
+public record GhostShare(int zone, long received, long written, OptionalInt devices) {
 
     /** Empty if every zone computes at least as much as it moves. */
     public static Optional<GhostShare> of(Partition partition) {
@@ -45,7 +49,10 @@ public record GhostShare(int zone, long received, long written, int devices) {
         return written;
     }
 
-    private static int enough(Partition partition) {
+    private static OptionalInt enough(Partition partition) {
+        if (partition.weights().isPresent()) {
+            return OptionalInt.empty();
+        }
         Problem problem = partition.problem();
         ZoneShapes shapes = new ZoneShapes(problem);
         SplitSearch search = SplitSearch.of(problem, partition.strategy());
@@ -54,10 +61,10 @@ public record GhostShare(int zone, long received, long written, int devices) {
         while (devices > 1) {
             Split split = search.split(devices);
             if (!shapes.anyMovesMoreThanItWrites(ZoneGrid.of(problem, split))) {
-                return devices;
+                return OptionalInt.of(devices);
             }
             devices = Math.min(devices, split.zones()) - 1;
         }
-        return 1;
+        return OptionalInt.of(1);
     }
 }

@@ -2,6 +2,9 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.PriorityList;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.Comparator;
@@ -18,26 +21,34 @@ final class IdleDevices {
     private IdleDevices() {}
 
     /** For people; empty if each device has a zone. */
-    static Optional<String> reason(Partition partition) {
-        if (partition.zones().size() >= partition.devices()) {
+    static Optional<String> reason(Problem problem, Strategy strategy, ZoneGrid cut, Offered offered) {
+        if (offered.used().size() >= offered.devices()) {
             return Optional.empty();
         }
-        Problem problem = partition.problem();
+        return Optional.of(offered.weights()
+                .map(weights -> SlowDevices.reason(problem, strategy, cut, offered, whole(problem)))
+                .orElseGet(() -> cut(problem, strategy, offered.devices())));
+    }
+
+    private static String cut(Problem problem, Strategy strategy, int devices) {
         Extent units = problem.cuttableUnits();
-        if (units.volume() >= partition.devices()) {
-            return Optional.of(
-                    partition.strategy() == Strategy.GCD
-                            ? "strategy gcd cuts into equal numbers of work-groups only; strategy balanced uses more devices"
-                            : "no more parts fit the "
-                                    + partition.priority().stream()
-                                            .map(d -> String.valueOf(units.along(d)))
-                                            .collect(Collectors.joining(" x "))
-                                    + " pieces that can be cut");
+        if (units.volume() < devices) {
+            return whole(problem);
         }
-        return Optional.of(IntStream.range(0, problem.grid().dimensions())
+        return strategy == Strategy.GCD
+                ? "strategy gcd cuts into equal numbers of work-groups only; strategy balanced uses more devices"
+                : "no more parts fit the "
+                        + PriorityList.of(problem).stream()
+                                .map(d -> String.valueOf(units.along(d)))
+                                .collect(Collectors.joining(" x "))
+                        + " pieces that can be cut";
+    }
+
+    private static String whole(Problem problem) {
+        return IntStream.range(0, problem.grid().dimensions())
                 .filter(d -> problem.isLocalOnly() || d == problem.slowest())
                 .mapToObj(d -> along(problem, d))
-                .collect(Collectors.joining("; ")));
+                .collect(Collectors.joining("; "));
     }
 
     private static String along(Problem problem, int d) {

@@ -1,7 +1,15 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.check.ProblemCheck;
+import io.github.halomill.runtime.partition.cut.PriorityList;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.WeightedCut;
+import io.github.halomill.runtime.partition.cut.Weights;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
@@ -23,12 +31,10 @@ import java.util.stream.Stream;
  *
  * @param problem what was cut
  * @param strategy how the split was chosen
- * @param devices how many devices were offered
+ * @param offered for which devices
  * @param depth steps from one exchange of ghost zones to the next; above 1, zones compute what they need of others
  *     meanwhile
  * @param cut which cells each zone has
- * @param weights how fast the devices that were offered are; empty: all the same
- * @param used by zone: its device, as a place among those that were offered
  * @param priority dimensions in the order in which they are cut: ascending width of the dependent points, ties slowest
  *     first; dimensions of the problem only
  * @param zones in order of their ids
@@ -37,11 +43,9 @@ import java.util.stream.Stream;
 public record Partition(
         Problem problem,
         Strategy strategy,
-        int devices,
+        Offered offered,
         int depth,
         ZoneGrid cut,
-        Optional<Weights> weights,
-        List<Integer> used,
         List<Integer> priority,
         List<Zone> zones,
         List<Transfer> transfers) {
@@ -52,7 +56,6 @@ public record Partition(
     private static final int MOST_STEPS = 1 << 16;
 
     public Partition {
-        used = List.copyOf(used);
         priority = List.copyOf(priority);
         zones = List.copyOf(zones);
         transfers = List.copyOf(transfers);
@@ -138,17 +141,18 @@ public record Partition(
     /** The same for the fastest of devices of these weights. */
     public static Partition of(Problem problem, Weights weights, Split split, int depth) {
         ProblemCheck.check(problem);
-        return weighted(problem, Strategy.BALANCED, weights, new WeightedSearch(problem, weights).as(split), depth);
+        WeightedSearch search = new WeightedSearch(problem, weights);
+        return weighted(problem, Strategy.BALANCED, weights.fastest(split.zones()), search.as(split), depth);
     }
 
     /** Another problem of the same grid cut like this one. */
     public Partition with(Problem other) {
-        return cut(other, strategy, devices, cut, weights, used, depth);
+        return cut(other, strategy, offered, cut, depth);
     }
 
     /** The same zones with other boundaries, for the same devices. */
     public Partition with(ZoneGrid other) {
-        return cut(problem, strategy, devices, other, weights, used, depth);
+        return cut(problem, strategy, offered, other, depth);
     }
 
     /** As many zones along each dimension, where these have such weights: the longest time is the smallest. */
@@ -161,37 +165,17 @@ public record Partition(
         return ZoneGrid.of(problem, split());
     }
 
-    /** How many times as long equal parts would take, by the weights of the devices; 1 where all are as fast. */
-    public double equalParts() {
-        return weights.map(all -> longest(equalGrid(), all) / longest(cut, all)).orElse(1.0);
-    }
-
-    private double longest(ZoneGrid grid, Weights all) {
-        return IntStream.range(0, zones.size())
-                .mapToDouble(zone -> grid.cells(zone).volume() / all.of(used.get(zone)))
-                .max()
-                .orElse(0);
-    }
-
     private static Partition equal(Problem problem, Strategy strategy, int devices, Split split, int depth) {
-        List<Integer> first = IntStream.range(0, split.zones()).boxed().toList();
-        return cut(problem, strategy, devices, ZoneGrid.of(problem, split), Optional.empty(), first, depth);
+        return cut(problem, strategy, Offered.alike(devices, split.zones()), ZoneGrid.of(problem, split), depth);
     }
 
     private static Partition weighted(
             Problem problem, Strategy strategy, Weights weights, WeightedSearch.Found found, int depth) {
-        int devices = weights.values().size();
-        return cut(problem, strategy, devices, found.cut().grid(), Optional.of(weights), found.used(), depth);
+        Offered offered = new Offered(weights.devices(), Optional.of(weights), found.used());
+        return cut(problem, strategy, offered, found.cut().grid(), depth);
     }
 
-    private static Partition cut(
-            Problem problem,
-            Strategy strategy,
-            int devices,
-            ZoneGrid grid,
-            Optional<Weights> weights,
-            List<Integer> used,
-            int depth) {
+    private static Partition cut(Problem problem, Strategy strategy, Offered offered, ZoneGrid grid, int depth) {
         if (depth < 1 || depth > MOST_STEPS) {
             throw new RunException("ghost zones are exchanged every 1 to " + MOST_STEPS + " steps, not every " + depth);
         }
@@ -199,7 +183,7 @@ public record Partition(
         int planned = reach.flow().loops() ? 1 : depth;
         List<Transfer> transfers = new ExchangePlanner(problem, grid, reach, planned).transfers();
         if (transfers.isEmpty() && depth > 1) {
-            return cut(problem, strategy, devices, grid, weights, used, 1);
+            return cut(problem, strategy, offered, grid, 1);
         }
         DepthCheck.check(problem, grid, reach, depth);
         List<SortedSet<Integer>> neighbours = Stream.generate(() -> (SortedSet<Integer>) new TreeSet<Integer>())
@@ -212,8 +196,22 @@ public record Partition(
         List<Zone> zones = IntStream.range(0, grid.zones())
                 .mapToObj(id -> maker.zone(id, List.copyOf(neighbours.get(id))))
                 .toList();
-        return new Partition(
-                problem, strategy, devices, depth, grid, weights, used, PriorityList.of(problem), zones, transfers);
+        return new Partition(problem, strategy, offered, depth, grid, PriorityList.of(problem), zones, transfers);
+    }
+
+    /** How many devices were offered. */
+    public int devices() {
+        return offered.devices();
+    }
+
+    /** How fast these are; empty: all the same. */
+    public Optional<Weights> weights() {
+        return offered.weights();
+    }
+
+    /** By zone: its device, as a place among those that were offered. */
+    public List<Integer> used() {
+        return offered.used();
     }
 
     /** Parts per dimension. */
@@ -221,9 +219,15 @@ public record Partition(
         return cut.split();
     }
 
+    /** Of the cells of the grid, how many a zone has: from 0 to 1. */
+    public double share(Zone zone) {
+        Extent size = problem.grid().size();
+        return (double) zone.cells().volume() / size.x() / size.y() / size.z();
+    }
+
     /** Why there are fewer zones than devices were offered, for people; empty if each device has a zone. */
     public Optional<String> idle() {
-        return IdleDevices.reason(this);
+        return IdleDevices.reason(problem, strategy, cut, offered);
     }
 
     /** By place in the trace: the work-items that a zone computes after an exchange, whole work-groups or not. */

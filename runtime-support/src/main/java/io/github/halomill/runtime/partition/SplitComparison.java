@@ -1,5 +1,8 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.partition.cut.PriorityList;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 import java.util.Map;

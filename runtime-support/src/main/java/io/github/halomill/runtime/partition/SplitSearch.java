@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 

@@ -2,6 +2,10 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.WeightedCut;
+import io.github.halomill.runtime.partition.cut.Weights;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,15 +39,7 @@ final class WeightedSearch {
      *
      * @param used by zone: its device, as a place among all that were given
      */
-    record Found(List<Integer> used, WeightedCut cut) {
-
-        /** Whether it is done sooner, or at the same time with fewer devices. */
-        boolean isSooner(Found other) {
-            double longest = cut.longest();
-            return longest * EXACTLY < other.cut.longest()
-                    || (longest <= other.cut.longest() * EXACTLY && used.size() < other.used.size());
-        }
-    }
+    record Found(List<Integer> used, WeightedCut cut) {}
 
     WeightedSearch(Problem problem, Weights weights) {
         this.problem = problem;
@@ -63,7 +59,8 @@ final class WeightedSearch {
             throw new RunException("the split asks for " + split.zones() + " devices, and " + fastest.size()
                     + " have a weight above 0; ask for fewer parts");
         }
-        return best(used(split.zones()), List.of(split));
+        List<Integer> used = used(split.zones());
+        return new Found(used, WeightedCut.of(problem, split, weights.of(used)));
     }
 
     /** Cut into one of the splits that there are for a number of devices. */
@@ -75,11 +72,7 @@ final class WeightedSearch {
             if (cells() / weights.sum(used) > best.cut.longest()) {
                 break;
             }
-            List<Split> some = splits.apply(n);
-            if (!some.isEmpty()) {
-                Found found = best(used, some);
-                best = found.isSooner(best) ? found : best;
-            }
+            best = better(used, splits.apply(n), best);
         }
         return best;
     }
@@ -93,15 +86,30 @@ final class WeightedSearch {
         return fastest.subList(0, n).stream().sorted().toList();
     }
 
-    private Found best(List<Integer> used, List<Split> splits) {
+    /** The best of these splits, if it is done sooner than what was found before, else that. */
+    private Found better(List<Integer> used, List<Split> splits, Found before) {
         List<Double> each = weights.of(used);
-        Map<Split, WeightedCut> cuts = new LinkedHashMap<>();
-        splits.forEach(split -> cuts.put(split, WeightedCut.of(problem, split, each)));
-        double least =
-                cuts.values().stream().mapToDouble(WeightedCut::longest).min().orElseThrow();
-        cuts.values().removeIf(cut -> cut.longest() > least * tolerance);
+        Map<Split, Double> longest = new LinkedHashMap<>();
+        splits.forEach(split -> longest.put(split, WeightedCut.longest(problem, split, each)));
+        double least = longest.values().stream().mapToDouble(time -> time).min().orElse(Double.POSITIVE_INFINITY);
+        if (!isSooner(least, used.size(), before)) {
+            return before;
+        }
+        longest.values().removeIf(time -> time > least * tolerance);
+        Map<Split, WeightedCut> fair = new LinkedHashMap<>();
         Map<Split, ZoneGrid> grids = new LinkedHashMap<>();
-        cuts.forEach((split, cut) -> grids.put(split, cut.grid()));
-        return new Found(used, Objects.requireNonNull(cuts.get(comparison.best(grids))));
+        for (Split split : longest.keySet()) {
+            WeightedCut cut = WeightedCut.of(problem, split, each);
+            fair.put(split, cut);
+            grids.put(split, cut.grid());
+        }
+        Found found = new Found(used, Objects.requireNonNull(fair.get(comparison.best(grids))));
+        return isSooner(found.cut.longest(), used.size(), before) ? found : before;
+    }
+
+    /** Whether so many devices are done sooner than what was found, or at the same time and are fewer. */
+    private static boolean isSooner(double longest, int devices, Found found) {
+        return longest * EXACTLY < found.cut.longest()
+                || (longest <= found.cut.longest() * EXACTLY && devices < found.used.size());
     }
 }

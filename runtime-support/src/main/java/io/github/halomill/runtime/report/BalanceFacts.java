@@ -21,7 +21,7 @@ public record BalanceFacts(List<Look> looks, List<Move> moves) {
         moves = List.copyOf(moves);
     }
 
-    /** How many times as long as zones took equal parts would have taken, by the speeds that were seen; 1: not known. */
+    /** How many times as long as zones took equal parts would have taken, by speeds that were seen; 1: not known. */
     double equalParts() {
         double taken = 0;
         double equal = 0;

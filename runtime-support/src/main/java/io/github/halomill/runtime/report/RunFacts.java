@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.report;
 
+import io.github.halomill.runtime.partition.CutTimes;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Output;
 import java.util.Arrays;
@@ -42,7 +43,9 @@ public interface RunFacts {
     Seconds seconds();
 
     /** How often ghost zones were refreshed. */
-    long exchanges();
+    default long exchanges() {
+        return traffic().exchanges();
+    }
 
     /** Bytes that were exchanged. */
     Traffic traffic();
@@ -56,7 +59,9 @@ public interface RunFacts {
     /** How many times as long equal parts would have taken: by what was seen, else by the weights of devices. */
     default double equalParts() {
         return balance().looks().isEmpty()
-                ? partition().equalParts()
+                ? CutTimes.of(partition())
+                        .map(times -> times.equal() / times.weighted())
+                        .orElse(1.0)
                 : balance().equalParts();
     }
 
@@ -105,14 +110,15 @@ public interface RunFacts {
     }
 
     /**
-     * Bytes that zones have received from each other.
+     * What zones have received from each other.
      *
+     * @param exchanges how often ghost zones were refreshed
      * @param bytes all
      * @param betweenRanks those of them that came from another process
      * @param betweenNodes those of them that came from another node
      * @param least that the exchanges need, each element once to each zone that reads it
      */
-    record Traffic(long bytes, long betweenRanks, long betweenNodes, long least) {}
+    record Traffic(long exchanges, long bytes, long betweenRanks, long betweenNodes, long least) {}
 
     /**
      * What steps of the schedule have set.

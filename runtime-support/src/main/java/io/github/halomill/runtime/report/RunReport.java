@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param iterations carried out
  * @param numbers what steps have set
  * @param seconds where the time went
- * @param exchanges how often ghost zones were refreshed
  * @param traffic bytes that were exchanged
  * @param saved what steps have written to files
  * @param balance how the load of zones was balanced
@@ -34,7 +33,6 @@ public record RunReport(
         long iterations,
         Numbers numbers,
         Seconds seconds,
-        long exchanges,
         Traffic traffic,
         Saved saved,
         BalanceFacts balance,
@@ -64,7 +62,6 @@ public record RunReport(
                 iterations,
                 numbers,
                 seconds,
-                exchanges,
                 traffic,
                 all,
                 balance,

@@ -146,8 +146,7 @@ final class HostProgram implements StencilProgram {
                 done,
                 new RunFacts.Numbers(Map.of(), Series.NONE),
                 new RunFacts.Seconds(1, 1, 1, 1),
-                0,
-                new RunFacts.Traffic(0, 0, 0, 0),
+                new RunFacts.Traffic(0, 0, 0, 0, 0),
                 new RunFacts.Saved(0, 0, 0, List.of()),
                 BalanceFacts.NONE,
                 1);

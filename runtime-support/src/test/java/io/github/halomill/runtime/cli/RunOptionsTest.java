@@ -28,8 +28,9 @@ import io.github.halomill.runtime.exec.plan.TransferKind;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.plan.WeightChoice;
-import io.github.halomill.runtime.partition.Split;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.view.ViewOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -55,6 +56,8 @@ class RunOptionsTest {
                         "--strategy=gcd",
                         "--split=2x3",
                         "--depth=5",
+                        "--weights=3,1,2,1,1,0.5",
+                        "--balance=every=500",
                         "--tune=force",
                         "--transfer=mapped",
                         "--local=as-described",
@@ -73,8 +76,8 @@ class RunOptionsTest {
                         Strategy.GCD,
                         Optional.of(new Split(2, 3, 1)),
                         OptionalInt.of(5),
-                        WeightChoice.AUTO,
-                        Balance.OFF));
+                        new WeightChoice(Optional.of(new Weights(List.of(3.0, 1.0, 2.0, 1.0, 1.0, 0.5))), false),
+                        new Balance(500, true, OptionalLong.empty())));
         assertThat(execution.forms())
                 .isEqualTo(
                         new Forms(Tuning.FORCE, TransferKind.MAPPED, GroupChoice.AS_DESCRIBED, Variant.PLAIN, false));
@@ -221,6 +224,22 @@ class RunOptionsTest {
                 .hasMessage(
                         "retry: 'often' does not say how often: a number, such as --retry=3, or --retry alone, as long"
                                 + " as a device is left");
+    }
+
+    @Test
+    void weightsThatAreNoneAreAMistakeOfUse() {
+        assertThatThrownBy(() -> CommandLines.parsed("--weights=3,x"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("weights: '3,x' is neither auto nor equal nor a number for each device, such as 3,1: 'x' is"
+                        + " no number");
+    }
+
+    @Test
+    void aBalanceThatIsNoneIsAMistakeOfUse() {
+        assertThatThrownBy(() -> CommandLines.parsed("--balance=often"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("balance: 'often' is neither off nor auto nor a number of iterations, at least 1, such as"
+                        + " every=500");
     }
 
     @ParameterizedTest

@@ -12,7 +12,7 @@ import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problems;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;

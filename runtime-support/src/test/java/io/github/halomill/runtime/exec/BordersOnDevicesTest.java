@@ -21,7 +21,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.PartitionCheck;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.testing.Thorough;
@@ -262,7 +262,7 @@ class BordersOnDevicesTest {
                 Ranks.alone());
     }
 
-    private static void compare(Zones zones, List<double[]> expected, String what) {
+    static void compare(Zones zones, List<double[]> expected, String what) {
         List<String> names = List.of("u", "v", "w");
         for (int i = 0; i < names.size(); i++) {
             assertThat(copied(zones, names.get(i)))
@@ -275,7 +275,7 @@ class BordersOnDevicesTest {
         return new Fields(zones).all().get(0).arrayType() == float[].class;
     }
 
-    private static void copyFrom(Zones zones, String field, double[] values) {
+    static void copyFrom(Zones zones, String field, double[] values) {
         if (isReal(zones)) {
             new Fields(zones).get(field, float[].class).copyFrom(floats(values));
         } else {

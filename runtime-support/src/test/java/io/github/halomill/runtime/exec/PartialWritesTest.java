@@ -9,7 +9,7 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.tune.TunedZones;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.testing.Thorough;
 import java.util.ArrayList;
 import java.util.List;

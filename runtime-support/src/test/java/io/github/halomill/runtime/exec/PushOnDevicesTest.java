@@ -19,7 +19,7 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.PartitionCheck;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;

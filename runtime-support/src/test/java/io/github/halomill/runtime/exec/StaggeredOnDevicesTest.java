@@ -11,7 +11,7 @@ import io.github.halomill.runtime.exec.tune.TunedZones;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.PartitionCheck;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;

@@ -1,7 +1,9 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.Arrays;
@@ -27,7 +29,18 @@ final class BruteForce {
     /** By zone: work-items. */
     private final int[] items;
 
+    /** Which zone a work-item belongs to. */
+    interface ZoneOf {
+
+        int zone(int x, int y, int z);
+    }
+
     BruteForce(Problem problem, Use buffer, Split split) {
+        this(problem, buffer, split.zones(), dealt(problem, split));
+    }
+
+    /** Of so many zones that are cut in any way. */
+    BruteForce(Problem problem, Use buffer, int zones, ZoneOf zoneOf) {
         this.buffer = buffer;
         sx = (int) buffer.size().x();
         sy = (int) buffer.size().y();
@@ -36,25 +49,26 @@ final class BruteForce {
         Arrays.fill(owner, -1);
         readers = new int[sx * sy * sz];
         if (buffer.gathered()) {
-            Arrays.fill(readers, (1 << split.zones()) - 1);
+            Arrays.fill(readers, (1 << zones) - 1);
         }
-        if (buffer.gathered()) {
-            Arrays.fill(readers, (1 << split.zones()) - 1);
-        }
-        items = new int[split.zones()];
-        int[][] part = new int[3][];
-        for (int d = 0; d < 3; d++) {
-            part[d] = partOfEveryItem(problem, d, split.along(d));
-        }
-        for (int z = 0; z < part[2].length; z++) {
-            for (int y = 0; y < part[1].length; y++) {
-                for (int x = 0; x < part[0].length; x++) {
-                    int zone = part[0][x] + split.x() * (part[1][y] + split.y() * part[2][z]);
+        items = new int[zones];
+        Extent all = problem.first().space().workItems();
+        for (int z = 0; z < all.z(); z++) {
+            for (int y = 0; y < all.y(); y++) {
+                for (int x = 0; x < all.x(); x++) {
+                    int zone = zoneOf.zone(x, y, z);
                     items[zone]++;
                     workItem(zone, x, y, z);
                 }
             }
         }
+    }
+
+    private static ZoneOf dealt(Problem problem, Split split) {
+        int[] x = partOfEveryItem(problem, 0, split.x());
+        int[] y = partOfEveryItem(problem, 1, split.y());
+        int[] z = partOfEveryItem(problem, 2, split.z());
+        return (ix, iy, iz) -> x[ix] + split.x() * (y[iy] + split.y() * z[iz]);
     }
 
     /** Deals work-groups out to parts: as many rounds as there are whole ones, then one more each to the first parts. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Distribution;
@@ -28,7 +30,7 @@ class ExhaustivePartitionTest {
     /** One of so many problems is cut with deeper ghost zones, too. */
     private static final int SAMPLED = 9;
 
-    private static final List<List<Points>> POINTS_1D = List.of(
+    static final List<List<Points>> POINTS_1D = List.of(
             List.of(),
             Points.each(Problems.points(new long[] {-1}, new long[] {1})),
             Points.each(Problems.points(new long[] {2})),
@@ -38,7 +40,7 @@ class ExhaustivePartitionTest {
             Problems.box(new long[] {-2}, 3),
             Problems.box(new long[] {1}, 4));
 
-    private static final List<List<Points>> POINTS_2D = List.of(
+    static final List<List<Points>> POINTS_2D = List.of(
             List.of(),
             Points.each(Problems.points(new long[] {-1, 0}, new long[] {1, 0}, new long[] {0, -1}, new long[] {0, 1})),
             Points.each(Problems.points(new long[] {-1, -1}, new long[] {0, -2}, new long[] {1, 1}, new long[] {3, 0})),
@@ -48,7 +50,7 @@ class ExhaustivePartitionTest {
             Problems.box(new long[] {-1, -2}, 2, 1),
             Problems.box(new long[] {0, 1}, 0, 3));
 
-    private static final List<List<Points>> POINTS_3D = List.of(
+    static final List<List<Points>> POINTS_3D = List.of(
             Points.each(Problems.points(
                     new long[] {-1, 0, 0},
                     new long[] {1, 0, 0},
@@ -121,13 +123,12 @@ class ExhaustivePartitionTest {
     }
 
     /** Under local addressing the margins have room for all points, under global addressing points may leave the array. */
-    private static Problem problem(
+    static Problem problem(
             Addressing addressing, Extent items, Extent group, Extent e, List<Points> points, int extraMargin) {
         return problem(addressing, Problems.space(items, group), e, points, extraMargin);
     }
 
-    private static Problem problem(
-            Addressing addressing, KernelSpace space, Extent e, List<Points> points, int extraMargin) {
+    static Problem problem(Addressing addressing, KernelSpace space, Extent e, List<Points> points, int extraMargin) {
         Extent size = Extent.of(1);
         Offset origin = Offset.ZERO;
         for (int d = 0; d < space.dimensions(); d++) {
@@ -167,7 +168,7 @@ class ExhaustivePartitionTest {
         }
     }
 
-    private static void check(Partition partition, BruteForce truth) {
+    static void check(Partition partition, BruteForce truth) {
         int slowest = partition.problem().first().space().slowest();
         assertThat(truth.receivers(partition)).as("%s", partition).isEqualTo(truth.receivers());
         for (Zone zone : partition.zones()) {

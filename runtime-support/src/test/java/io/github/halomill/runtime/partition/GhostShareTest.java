@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
@@ -11,6 +14,7 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class GhostShareTest {
@@ -23,8 +27,10 @@ class GhostShareTest {
         KernelSpace space = Problems.space(Extent.of(12), Extent.of(1));
         Problem problem = Problems.jacobi(space, Addressing.GLOBAL, Extent.of(14), BOTH);
 
-        assertThat(GhostShare.of(Partition.of(problem, 12, Strategy.BALANCED))).contains(new GhostShare(1, 2, 1, 6));
-        assertThat(GhostShare.of(Partition.of(problem, 7, Strategy.BALANCED))).contains(new GhostShare(5, 2, 1, 6));
+        assertThat(GhostShare.of(Partition.of(problem, 12, Strategy.BALANCED)))
+                .contains(new GhostShare(1, 2, 1, OptionalInt.of(6)));
+        assertThat(GhostShare.of(Partition.of(problem, 7, Strategy.BALANCED)))
+                .contains(new GhostShare(5, 2, 1, OptionalInt.of(6)));
         assertThat(GhostShare.of(Partition.of(problem, 6, Strategy.BALANCED))).isEmpty();
     }
 
@@ -39,7 +45,8 @@ class GhostShareTest {
                 space, Addressing.GLOBAL, List.of(a, b, c), List.of(new Step.Swap("A", "B"), new Step.Swap("B", "C")));
 
         assertThat(GhostShare.of(Partition.of(problem, 3, Strategy.BALANCED))).isEmpty();
-        assertThat(GhostShare.of(Partition.of(problem, 4, Strategy.BALANCED))).contains(new GhostShare(1, 4, 3, 3));
+        assertThat(GhostShare.of(Partition.of(problem, 4, Strategy.BALANCED)))
+                .contains(new GhostShare(1, 4, 3, OptionalInt.of(3)));
     }
 
     /** 16 rows read four rows away: in two parts a zone writes eight and receives four, in three it receives more than it writes. */
@@ -52,7 +59,20 @@ class GhostShareTest {
         Partition partition = Partition.of(problem, 65_536, Strategy.BALANCED);
 
         assertThat(partition.zones()).hasSize(16);
-        assertThat(GhostShare.of(partition)).map(GhostShare::devices).contains(2);
+        assertThat(GhostShare.of(partition)).map(GhostShare::devices).contains(OptionalInt.of(2));
+    }
+
+    /** A fast device has ten of twelve rows, the other two one each and receive two. */
+    @Test
+    void howManyUnequalDevicesAreEnoughIsNotSaid() {
+        KernelSpace space = Problems.space(Extent.of(12), Extent.of(1));
+        Problem problem = Problems.jacobi(space, Addressing.GLOBAL, Extent.of(14), BOTH);
+        Weights weights = new Weights(List.of(1.0, 1.0, 10.0));
+
+        Partition partition = Partition.of(problem, weights, Strategy.BALANCED, 1);
+
+        assertThat(partition.zones()).hasSize(3);
+        assertThat(GhostShare.of(partition)).contains(new GhostShare(1, 2, 1, OptionalInt.empty()));
     }
 
     @Test
@@ -60,7 +80,8 @@ class GhostShareTest {
         KernelSpace space = Problems.space(Extent.of(12), Extent.of(1));
         Problem problem = Problems.jacobi(space, Addressing.GLOBAL, Extent.of(14), BOTH);
 
-        assertThat(GhostShare.of(Partition.of(problem, 12, Strategy.GCD))).contains(new GhostShare(1, 2, 1, 11));
+        assertThat(GhostShare.of(Partition.of(problem, 12, Strategy.GCD)))
+                .contains(new GhostShare(1, 2, 1, OptionalInt.of(11)));
         assertThat(Partition.of(problem, 11, Strategy.GCD).split()).isEqualTo(new Split(6, 1, 1));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -97,11 +98,9 @@ class PartitionCheckTest {
         Partition bad = new Partition(
                 good.problem(),
                 good.strategy(),
-                good.devices(),
+                good.offered(),
                 good.depth(),
                 good.cut(),
-                good.weights(),
-                good.used(),
                 good.priority(),
                 zones,
                 transfers);

@@ -8,7 +8,7 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
@@ -54,8 +54,7 @@ class RunReportTest {
                 100,
                 new RunFacts.Numbers(Map.of("rr", 0.25), Series.NONE),
                 new RunFacts.Seconds(0.5, 0.0125, 12.5, 0.000_25),
-                99,
-                new RunFacts.Traffic(99 * 32768, 0, 0, 99 * 32768),
+                new RunFacts.Traffic(99, 99 * 32768, 0, 0, 99 * 32768),
                 new RunFacts.Saved(3, 3_000_000, 0.25, List.of("u-1.png")),
                 BalanceFacts.NONE,
                 gigabytesPerSecond);

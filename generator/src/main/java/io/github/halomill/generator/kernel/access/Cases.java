@@ -15,7 +15,7 @@ import java.util.Optional;
  * Takes accesses apart whose offsets have quotients of few values: {@code (x + 1) % n} is {@code x + 1} as long as that
  * is less than n, and {@code x + 1 - n} behind.
  */
-final class Cases {
+public final class Cases {
 
     private static final int MOST = 64;
 
@@ -29,7 +29,7 @@ final class Cases {
     }
 
     /** An offset in bytes in terms of the parameters, and what holds where it is that. */
-    record Case(Poly offset, Guards guards) {}
+    public record Case(Poly offset, Guards guards) {}
 
     /** What an access is in terms of the parameters; it is one of these. */
     List<Case> of(ByteAccess access) {

@@ -13,7 +13,6 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -464,48 +463,8 @@ public final class ReachFinder {
                 .toList();
     }
 
-    /**
-     * How many elements at an end of the array along {@code d} a reference certainly leaves alone; empty if that is not
-     * known.
-     *
-     * @param last whether the end is the last one
-     */
-    public Optional<Poly> spared(Reference reference, int d, boolean last) {
-        if (!shape.inRows().stream().allMatch(e -> isInRows(reference, e))) {
-            return Optional.empty(); // where rows begin is not known, so a place may be one of another row
-        }
-        return places(reference, d).flatMap(places -> {
-            List<Optional<Poly>> found = places.stream()
-                    .filter(place -> !Bounds.of(place.guards()).isContradictory())
-                    .map(place -> Bounds.of(place.guards())
-                            .lower(
-                                    last
-                                            ? shape.size()
-                                                    .get(d)
-                                                    .minus(place.offset())
-                                                    .plus(-1)
-                                            : place.offset(),
-                                    setting::isParameter,
-                                    setting::size))
-                    .toList();
-            return found.stream().allMatch(Optional::isPresent)
-                    ? found.stream().flatMap(Optional::stream).min(Comparator.comparingLong(setting::estimate))
-                    : Optional.empty();
-        });
-    }
-
-    private boolean isInRows(Reference reference, int d) {
-        return places(reference, d)
-                .filter(places -> places.stream().allMatch(place -> {
-                    Bounds bounds = Bounds.of(place.guards());
-                    return bounds.isContradictory()
-                            || isIn(place.offset(), shape.size().get(d), bounds);
-                }))
-                .isPresent();
-    }
-
     /** The elements along {@code d}, counted from the array's first; empty if one is not known. */
-    private Optional<List<Case>> places(Reference reference, int d) {
+    public Optional<List<Case>> places(Reference reference, int d) {
         if (reference.unresolved().isPresent()) {
             return Optional.empty();
         }
@@ -547,7 +506,8 @@ public final class ReachFinder {
                 });
     }
 
-    private static boolean isIn(Poly place, Poly size, Bounds bounds) {
+    /** Whether a place is one of so many. */
+    public static boolean isIn(Poly place, Poly size, Bounds bounds) {
         return bounds.isNonNegative(place)
                 && bounds.isNonNegative(size.minus(place).plus(-1));
     }

@@ -83,7 +83,7 @@ public record SymbolicShape(
     }
 
     /** All but the slowest, the fastest first: beyond their ends there are other rows or planes. */
-    List<Integer> inRows() {
+    public List<Integer> inRows() {
         return order.subList(0, order.size() - 1);
     }
 

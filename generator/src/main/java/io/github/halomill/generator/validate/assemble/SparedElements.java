@@ -1,8 +1,8 @@
 package io.github.halomill.generator.validate.assemble;
 
-import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
+import io.github.halomill.generator.kernel.access.push.SparedEnds;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.fact.AccessFacts;
@@ -64,7 +64,7 @@ final class SparedElements {
     }
 
     private List<Poly> ends() {
-        ReachFinder finder = new ReachFinder(setting, shape);
+        SparedEnds finder = new SparedEnds(setting, shape);
         List<Poly> ends = new ArrayList<>();
         for (int d = 0; d < shape.dimensions(); d++) {
             for (boolean last : List.of(false, true)) {

@@ -5,7 +5,7 @@ import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.DeviceLimits;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.ZoneGrid;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.exec.balance;
 
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.ZoneGrid;
+import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;

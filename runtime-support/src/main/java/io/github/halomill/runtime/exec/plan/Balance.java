@@ -39,7 +39,7 @@ public record Balance(long every, boolean moves, OptionalLong seed) {
     private static long every(String text) {
         if (!text.matches("every=0*[1-9]\\d{0,17}")) {
             throw new UsageException("balance: '" + text
-                    + "' is neither off, auto, nor a number of iterations, at least" + " 1, such as every=500");
+                    + "' is neither off nor auto nor a number of iterations, at least 1, such as every=500");
         }
         return Long.parseLong(text.substring("every=".length()));
     }

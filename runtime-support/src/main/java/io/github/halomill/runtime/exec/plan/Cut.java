@@ -2,8 +2,8 @@ package io.github.halomill.runtime.exec.plan;
 
 import io.github.halomill.runtime.base.CommandOption;
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.partition.Split;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.exec.plan;
 
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.partition.Weights;
+import io.github.halomill.runtime.partition.cut.Weights;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,58 +21,70 @@ public record WeightChoice(Optional<Weights> given, boolean measured) {
     /** All devices are taken to be as fast. */
     public static final WeightChoice EQUAL = new WeightChoice(Optional.empty(), false);
 
+    private static final String NUMBER = "[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?";
+
     /** Reads an option: {@code auto}, {@code equal}, or a number for each device. */
     public static WeightChoice parse(String text) {
-        return switch (text) {
-            case "auto" -> AUTO;
-            case "equal" -> EQUAL;
-            default -> new WeightChoice(Optional.of(weights(text)), false);
-        };
+        return text.equals("auto") ? AUTO : parse(text, "neither auto nor equal nor a number for each device");
     }
 
-    private static Weights weights(String text) {
+    /** Reads the same where there are no devices to measure: {@code equal}, or a number for each device. */
+    public static WeightChoice unmeasured(String text) {
+        if (text.equals("auto")) {
+            throw new UsageException(
+                    "weights: auto measures devices, and here are none; give a number for each, such as 3,1, or equal");
+        }
+        return parse(text, "neither equal nor a number for each device");
+    }
+
+    private static WeightChoice parse(String text, String neither) {
+        if (text.equals("equal")) {
+            return EQUAL;
+        }
         List<Double> values = new ArrayList<>();
         for (String word : text.split(",", -1)) {
-            values.add(weight(text, word.strip()));
+            wrong(word.strip()).ifPresent(why -> {
+                throw new UsageException("weights: '" + text + "' is " + neither + ", such as 3,1: " + why);
+            });
+            values.add(Math.abs(Double.parseDouble(word))); // no -0
         }
         if (values.stream().allMatch(weight -> weight == 0)) {
             throw new UsageException("weights: '" + text + "' leaves no device: at least one has a weight above 0");
         }
-        return new Weights(values);
+        return new WeightChoice(Optional.of(new Weights(values)), false);
     }
 
-    private static double weight(String text, String word) {
-        double weight;
-        try {
-            weight = Double.parseDouble(word);
-        } catch (NumberFormatException e) {
-            throw refused(text, word.isEmpty() ? "a weight is missing" : "'" + word + "' is no number");
+    /** Why a word is no weight. */
+    private static Optional<String> wrong(String word) {
+        if (word.isEmpty()) {
+            return Optional.of("a weight is missing");
         }
-        if (Double.isNaN(weight) || Double.isInfinite(weight)) {
-            throw refused(text, "'" + word + "' is no finite number");
+        if (word.matches("(?i)[-+]?(nan|inf|infinity)")) {
+            return Optional.of("'" + word + "' is no finite number");
         }
+        if (!word.matches(NUMBER)) {
+            return Optional.of("'" + word + "' is no number");
+        }
+        double weight = Double.parseDouble(word);
         if (weight < 0) {
-            throw refused(text, word + " is negative; a device of weight 0 gets no part");
+            return Optional.of(word + " is negative; a device of weight 0 gets no part");
         }
-        return weight;
-    }
-
-    private static UsageException refused(String text, String why) {
-        return new UsageException("weights: '" + text
-                + "' is neither auto, equal, nor a number for each device, such as" + " 3,1: " + why);
+        return weight == 0 || (weight >= Weights.LEAST && weight <= Weights.MOST)
+                ? Optional.empty()
+                : Optional.of(word + " is neither 0 nor from 1e-30 to 1e30");
     }
 
     /**
      * What was given, if anything.
      *
-     * @throws UsageException if there are not so many devices
+     * @throws UsageException if there are not as many devices
      */
     public Optional<Weights> of(int devices) {
         given.map(Weights::values).filter(values -> values.size() != devices).ifPresent(values -> {
             throw new UsageException(
                     "weights: there " + (values.size() == 1 ? "is 1 weight" : "are " + values.size() + " weights")
-                            + " for " + devices + (devices == 1 ? " device" : " devices") + "; give one for each,"
-                            + " in the order of the devices");
+                            + " for " + devices + (devices == 1 ? " device" : " devices") + "; give one for each"
+                            + " device, in their order");
         });
         return given;
     }

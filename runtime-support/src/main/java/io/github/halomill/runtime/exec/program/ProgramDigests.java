@@ -2,8 +2,8 @@ package io.github.halomill.runtime.exec.program;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Output;

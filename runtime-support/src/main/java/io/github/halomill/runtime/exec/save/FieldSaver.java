@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
 /**
  * Saves fields: while zones compute, of copies that they take aside on their devices, or while all zones pause, where
@@ -64,7 +65,7 @@ public final class FieldSaver implements AutoCloseable {
     /**
      * With nothing saved while zones compute, until {@link #open}.
      *
-     * @param before has saved fields of the same program so far, and is closed
+     * @param soFar by zones with other boundaries
      */
     public FieldSaver(
             ZoneProgram program,
@@ -73,8 +74,7 @@ public final class FieldSaver implements AutoCloseable {
             ArrayContents contents,
             Abort abort,
             ByZone<ZoneTimes> times,
-            FrameWriters writers,
-            Optional<FieldSaver> before) {
+            SavedSoFar soFar) {
         this.problem = program.problem();
         this.hasTime = problem.hasTime();
         this.zones = zones;
@@ -82,9 +82,9 @@ public final class FieldSaver implements AutoCloseable {
         this.contents = contents;
         this.abort = abort;
         this.times = times;
-        this.writers = writers;
+        this.soFar = soFar;
+        this.writers = soFar.writers();
         this.probes = new Probes(problem, zones, contents.arrays(), writers);
-        this.soFar = before.map(saver -> saver.soFar).orElseGet(() -> new SavedSoFar(problem));
     }
 
     /** Takes memory for copies of the fields that the schedule saves, as far as devices have it. */
@@ -99,7 +99,7 @@ public final class FieldSaver implements AutoCloseable {
     private void open(FieldSpec field, Optional<Trace> trace) {
         List<PartitionedArray> alike = alike(field);
         CopyRoom.Taken<CopyAside> taken = room.take(
-                zone -> largest(alike, zone),
+                zone -> bytes(alike, zone).max().orElse(0),
                 0,
                 id -> CopyAside.open(zones.devices().get(id), alike, field.name(), trace),
                 CopyAside::close);
@@ -121,7 +121,7 @@ public final class FieldSaver implements AutoCloseable {
             return "";
         }
         CopyRoom.Taken<ZoneCopies> taken = room.take(
-                this::all,
+                zone -> bytes(contents.arrays(), zone).sum(),
                 SPARE,
                 id -> ZoneCopies.open(zones.devices().get(id), contents.arrays(), trace),
                 ZoneCopies::close);
@@ -134,17 +134,8 @@ public final class FieldSaver implements AutoCloseable {
         copies.orElseThrow().take(bindings, contents.numbers(), task);
     }
 
-    private long all(int zone) {
-        return contents.arrays().stream()
-                .mapToLong(array -> array.onZone(zone).buffer().bytes())
-                .sum();
-    }
-
-    private static long largest(List<PartitionedArray> arrays, int zone) {
-        return arrays.stream()
-                .mapToLong(array -> array.onZone(zone).buffer().bytes())
-                .max()
-                .orElse(0);
+    private static LongStream bytes(List<PartitionedArray> arrays, int zone) {
+        return arrays.stream().mapToLong(array -> array.onZone(zone).buffer().bytes());
     }
 
     /** The arrays that a field may point to, and perhaps some more. */
@@ -157,7 +148,7 @@ public final class FieldSaver implements AutoCloseable {
 
     private FrameFile file(Output.Save save, Scalars now) {
         FrameSeries of = soFar.series(save);
-        return FrameFile.of(save, field(save), problem.grid(), at(now), of, soFar.before() > 0);
+        return FrameFile.of(save, field(save), problem.grid(), at(now), of, soFar.goesOn());
     }
 
     private Moment at(Scalars now) {
@@ -179,20 +170,14 @@ public final class FieldSaver implements AutoCloseable {
      * @throws RunException on all ranks, if files cannot be written there
      */
     public void requireFolders() {
-        Together.run(zones.homes().ranks(), () -> {
-            if (zones.homes().ranks().rank() == 0) {
-                problem.steps().forEach(step -> {
-                    if (step instanceof Output.Save save) {
-                        FrameFile.requireFolder(save);
-                    }
-                });
-            }
-        });
+        Together.run(
+                zones.homes().ranks(),
+                () -> FrameFile.requireFolders(problem, zones.homes().ranks()));
     }
 
     /** Another run begins, after that many iterations. */
     public void start(long done) {
-        soFar.begin(done);
+        soFar.begins(done);
         writers.start();
         probes.start(done);
     }

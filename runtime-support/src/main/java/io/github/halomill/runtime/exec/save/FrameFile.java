@@ -17,6 +17,8 @@ import io.github.halomill.runtime.io.picture.Caption;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Output;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,11 +49,22 @@ record FrameFile(String pattern, Path path, Caption caption, ArrayShape shape, O
                 () -> series.index().ifPresent(frames -> frames.add(at, goesOn)));
     }
 
+    /** Has the first rank make the folders of all files to be. */
+    static void requireFolders(Problem problem, Ranks ranks) {
+        if (ranks.rank() == 0) {
+            for (Step step : problem.steps()) {
+                if (step instanceof Output.Save save) {
+                    requireFolder(save);
+                }
+            }
+        }
+    }
+
     /**
      * Makes the folder of files to be, and sees whether it may be written to; nothing if the folder's name tells the
      * iteration.
      */
-    static void requireFolder(Output.Save save) {
+    private static void requireFolder(Output.Save save) {
         Path pattern = Path.of(save.file());
         Path folder = pattern.getParent();
         if (folder != null && folder.toString().contains(FrameIndex.ITERATION)) {

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /** What a program has saved so far, whichever boundaries its zones had. */
-final class SavedSoFar {
+public final class SavedSoFar {
+
+    private final FrameWriters writers;
 
     /** By the pattern of their names: what the files have in common. */
     private final Map<String, FrameSeries> series = new HashMap<>();
@@ -19,8 +21,9 @@ final class SavedSoFar {
     /** Nanoseconds that all zones have waited for files. */
     private long paused;
 
-    /** Nothing yet. */
-    SavedSoFar(Problem problem) {
+    /** Nothing yet; {@code writers} write frames while zones compute. */
+    public SavedSoFar(Problem problem, FrameWriters writers) {
+        this.writers = writers;
         for (Step step : problem.steps()) {
             if (step instanceof Output.Save save) {
                 series.put(save.file(), FrameSeries.of(save, () -> before));
@@ -33,13 +36,23 @@ final class SavedSoFar {
         return Objects.requireNonNull(series.get(save.file()), save.file());
     }
 
-    /** Iterations that were done where the run began. */
-    long before() {
-        return before;
+    /** Whether what writes frames waits for a driver. */
+    public boolean isAtDriver() {
+        return writers.isAtDriver();
     }
 
-    /** A run begins, after so many iterations. */
-    void begin(long done) {
+    /** What writes frames while zones compute. */
+    FrameWriters writers() {
+        return writers;
+    }
+
+    /** Whether the run goes on where another one ended. */
+    boolean goesOn() {
+        return before > 0;
+    }
+
+    /** A run begins, after that many iterations. */
+    void begins(long done) {
         before = done;
     }
 

@@ -4,7 +4,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.exec.plan.Coarsening;
 import io.github.halomill.runtime.exec.plan.GroupSizes;
-import io.github.halomill.runtime.partition.Weights;
+import io.github.halomill.runtime.partition.cut.Weights;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -62,7 +62,7 @@ record Choice(
         return cut.whole();
     }
 
-    /** Of the devices that may get a zone, the others have 0; empty: all are as fast. */
+    /** Of all devices, of which at most as many get one as there are zones; empty: all are as fast. */
     Optional<Weights> weights() {
         return cut.weights.map(weights -> weights.fastest(zones()));
     }

@@ -5,8 +5,8 @@ import static io.github.halomill.runtime.exec.tune.Trials.micros;
 import io.github.halomill.runtime.draw.Notations;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
-import io.github.halomill.runtime.partition.Split;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Split;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import java.util.HashSet;
 import java.util.Set;
 

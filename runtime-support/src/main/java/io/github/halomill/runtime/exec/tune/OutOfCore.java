@@ -17,7 +17,7 @@ import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.io.SpillFile;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.report.Quantities;
 import io.github.halomill.runtime.schedule.Problem;
 import java.nio.file.Path;

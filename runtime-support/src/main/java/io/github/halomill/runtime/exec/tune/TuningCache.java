@@ -118,8 +118,8 @@ final class TuningCache {
                 try (Writer out = Files.newBufferedWriter(next)) {
                     all.store(
                             out,
-                            "What Halomill found to be fastest: of programs zones, weights, depth, work-groups, packing,"
-                                    + " streamed shape with seconds of a step, elements of work-items, reason;"
+                            "What Halomill found to be fastest: of programs zones, weights, depth, work-groups,"
+                                    + " packing, streamed shape with seconds of a step, elements of work-items, reason;"
                                     + " of devices how large copies go, bytes of a piece, GB/s in and out");
                 }
                 move(next);

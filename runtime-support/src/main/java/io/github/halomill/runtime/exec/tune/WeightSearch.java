@@ -4,14 +4,14 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceProperties;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Weights;
+import io.github.halomill.runtime.partition.cut.Weights;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
 /**
- * Measures how fast devices are for a program, where they differ: of equal parts, what each computes in the time that it
- * is busy; once more of parts that are as large as that says.
+ * Measures how fast devices are for a program, where they differ: of equal parts, what each computes in the time that
+ * it is busy; once more of parts that are as large as that says.
  */
 record WeightSearch(ExecutionOptions options, Planner planner, Trials trials) {
 

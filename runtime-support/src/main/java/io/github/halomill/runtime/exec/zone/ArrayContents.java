@@ -107,7 +107,7 @@ public final class ArrayContents {
         }
         ElementSource zeros = ConstantSource.zeros(arrays.get(array).field().type());
         boolean hosted = arrays.get(array).isHosted(zones.homes().own().get(0));
-        if (hosted || arrays.get(array).largestBytes() < FILLED_BY_DEVICES) {
+        if (hosted || largestBytes(arrays.get(array)) < FILLED_BY_DEVICES) {
             fillEach(array, zeros, id -> stage(array, whole(array), id, zeros));
         } else {
             fillEach(array, zeros, id -> {
@@ -117,6 +117,14 @@ public final class ArrayContents {
                         .zero(on.compute(), arrays.get(array).onZone(id).buffer());
             });
         }
+    }
+
+    /** Bytes of the largest local box of this process. */
+    private long largestBytes(PartitionedArray array) {
+        return zones.homes().own().stream()
+                .mapToLong(id -> array.onZone(id).buffer().bytes())
+                .max()
+                .orElse(0);
     }
 
     /** All arrays hold something, without having been filled here. */

@@ -7,7 +7,7 @@ import io.github.halomill.runtime.exec.plan.Coarsening;
 import io.github.halomill.runtime.exec.plan.GroupSizes;
 import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.partition.Weights;
+import io.github.halomill.runtime.partition.cut.Weights;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import io.github.halomill.runtime.exec.IntStencil;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
 import org.junit.jupiter.api.Test;

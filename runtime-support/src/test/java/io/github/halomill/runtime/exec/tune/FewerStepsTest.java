@@ -18,7 +18,7 @@ import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.schedule.Output;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -15,7 +15,7 @@ import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Weights;
+import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.Collections;
 import java.util.List;

@@ -13,7 +13,7 @@ import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.RandomSource;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.cut.Strategy;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime.exec.end;
 
 import io.github.halomill.runtime.base.JavaExit;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExitHook {
 
     /** For what is closed by who opened it before the machine can end. */
-    static final ExitHook NONE = new ExitHook(false);
+    public static final ExitHook NONE = new ExitHook(false);
 
     private final Thread opener = Thread.currentThread();
     private final @Nullable Thread hook;

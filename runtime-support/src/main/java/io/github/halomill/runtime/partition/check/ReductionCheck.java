@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.partition.check;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;

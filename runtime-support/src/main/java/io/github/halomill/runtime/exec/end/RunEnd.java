@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime.exec.end;
 
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.exchange.Abort;
@@ -10,10 +10,10 @@ import io.github.halomill.runtime.exchange.Abort;
  * @param abort has all zones give up at once
  * @param lastStep has zones of one rank end after the same step
  */
-record RunEnd(Homes homes, Abort abort, LastStep lastStep) {
+public record RunEnd(Homes homes, Abort abort, LastStep lastStep) {
 
     /** Ends the run: on one rank after some step, on several at once and because of {@code failure}. */
-    void because(Throwable failure) {
+    public void because(Throwable failure) {
         if (homes.isOne()) {
             lastStep.stop();
         } else if (lastStep.isRunning()) {

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.partition.cut;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
@@ -7,6 +7,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A grid of cells cut into zones, known by their ids and by their indices. Ids are row-major, x fastest. It is cut into
@@ -30,7 +31,7 @@ public record ZoneGrid(Split split, AxisCut z, List<AxisCut> y, List<AxisCut> x)
      * Zones that differ by at most one work-group per dimension. Throws {@link RunException} if a dimension has fewer
      * work-groups than parts.
      */
-    static ZoneGrid of(Problem problem, Split split) {
+    public static ZoneGrid of(Problem problem, Split split) {
         requireGroups(problem, split);
         return new ZoneGrid(
                 split,
@@ -44,13 +45,13 @@ public record ZoneGrid(Split split, AxisCut z, List<AxisCut> y, List<AxisCut> x)
     }
 
     /** Cells along a dimension that stay together. */
-    static long groupSize(Problem problem, int d) {
+    public static long groupSize(Problem problem, int d) {
         return problem.cuttableUnits().along(d) == 1
                 ? problem.grid().size().along(d)
                 : problem.unit().along(d);
     }
 
-    static void requireGroups(Problem problem, Split split) {
+    public static void requireGroups(Problem problem, Split split) {
         for (int d = 0; d < 3; d++) {
             long groups = problem.cuttableUnits().along(d);
             if (split.along(d) > groups) {
@@ -64,30 +65,30 @@ public record ZoneGrid(Split split, AxisCut z, List<AxisCut> y, List<AxisCut> x)
         }
     }
 
-    int zones() {
+    public int zones() {
         return split.zones();
     }
 
-    int id(int ix, int iy, int iz) {
+    public int id(int ix, int iy, int iz) {
         return (iz * split.y() + iy) * split.x() + ix;
     }
 
-    Offset index(int id) {
+    public Offset index(int id) {
         return new Offset(id % split.x(), id / split.x() % split.y(), id / split.x() / split.y());
     }
 
     /** Whether all slabs have the same rows, and all rows are cut in the same way. */
-    boolean isRegular() {
+    public boolean isRegular() {
         return y.stream().allMatch(y.get(0)::equals) && x.stream().allMatch(x.get(0)::equals);
     }
 
     /** The rows of a slab. */
-    AxisCut rows(int iz) {
+    public AxisCut rows(int iz) {
         return y.get(iz);
     }
 
     /** The zones of a row. */
-    AxisCut zones(int iz, int iy) {
+    public AxisCut zones(int iz, int iy) {
         return x.get(iz * split.y() + iy);
     }
 
@@ -100,5 +101,13 @@ public record ZoneGrid(Split split, AxisCut z, List<AxisCut> y, List<AxisCut> x)
         AxisCut zones = zones(iz, iy);
         return new Box(
                 new Offset(zones.from(ix), rows.from(iy), z.from(iz)), new Offset(zones.to(ix), rows.to(iy), z.to(iz)));
+    }
+
+    /** Cells divided by weight of the zone of which that is most; weights are by zone. */
+    public double longest(List<Double> weights) {
+        return IntStream.range(0, zones())
+                .mapToDouble(zone -> cells(zone).volume() / weights.get(zone))
+                .max()
+                .orElseThrow();
     }
 }

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.partition.cut;
 
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
@@ -11,12 +11,12 @@ import java.util.stream.IntStream;
  * In which order dimensions are cut: by ascending width of the dependent points, and of where work-items write for
  * others, ties slowest first.
  */
-final class PriorityList {
+public final class PriorityList {
 
     private PriorityList() {}
 
     /** The dimensions of the grid, the one to cut first in front. */
-    static List<Integer> of(Problem problem) {
+    public static List<Integer> of(Problem problem) {
         return IntStream.range(0, problem.grid().dimensions())
                 .boxed()
                 .sorted(Comparator.<Integer, Long>comparing(d -> width(problem, d), Long::compareUnsigned)

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.partition.check;
 
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
@@ -70,8 +70,8 @@ public final class ProblemCheck {
                 throw new RunException(
                         "the " + space.workItems().along(d) + " work-items of " + launch.name() + " along "
                                 + Axes.name(d) + " do not have all of the " + cells
-                                + " cells and nothing besides, which local addressing needs: choose other sizes, or use global"
-                                + " addressing");
+                                + " cells and nothing besides, which local addressing needs: choose other sizes, or use"
+                                + " global addressing");
             }
         }
     }

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.partition.cut;
 
 import io.github.halomill.runtime.base.Arithmetic;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ public record AxisCut(List<Long> bounds) {
      * @param groupSize cells that stay together; the last group may have fewer
      * @param parts at least 1, at most as many as there are groups
      */
-    static AxisCut equal(long cells, long groupSize, int parts) {
+    public static AxisCut equal(long cells, long groupSize, int parts) {
         long groups = Arithmetic.ceilDiv(cells, groupSize);
         List<Long> each = new ArrayList<>(Collections.nCopies(parts, groups / parts));
         for (int part = 0; part < groups % parts; part++) {
@@ -41,7 +41,7 @@ public record AxisCut(List<Long> bounds) {
     }
 
     /** Parts of so many work-groups each. */
-    static AxisCut ofGroups(long cells, long groupSize, List<Long> groups) {
+    public static AxisCut ofGroups(long cells, long groupSize, List<Long> groups) {
         List<Long> bounds = new ArrayList<>(List.of(0L));
         long before = 0;
         for (int part = 0; part < groups.size() - 1; part++) {
@@ -52,22 +52,22 @@ public record AxisCut(List<Long> bounds) {
         return new AxisCut(bounds);
     }
 
-    int parts() {
+    public int parts() {
         return bounds.size() - 1;
     }
 
     /** First cell of a part. */
-    long from(int part) {
+    public long from(int part) {
         return bounds.get(part);
     }
 
     /** One past the last cell of a part. */
-    long to(int part) {
+    public long to(int part) {
         return bounds.get(part + 1);
     }
 
     /** The part that has the cell. */
-    int partOf(long cell) {
+    public int partOf(long cell) {
         int found = Collections.binarySearch(bounds, cell);
         return found >= 0 ? found : -found - 2;
     }

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime.exec.end;
 
 import io.github.halomill.runtime.base.DeviceFailedException;
 import java.util.concurrent.TimeUnit;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets one thread at a time use a program, until it is closed or has failed, and says to others what is in their way.
  */
-final class RunLock {
+public final class RunLock {
 
     private final String program;
     private @Nullable String doing;
@@ -22,7 +22,7 @@ final class RunLock {
     private final UnaryOperator<RuntimeException> told;
 
     /** {@code told}: what is thrown to whoever uses the program where something else was. */
-    RunLock(String program, UnaryOperator<RuntimeException> told) {
+    public RunLock(String program, UnaryOperator<RuntimeException> told) {
         this.program = program;
         this.told = told;
     }
@@ -33,7 +33,7 @@ final class RunLock {
      * @param what such as {@code running}
      * @throws IllegalStateException if that cannot be
      */
-    void during(String what, Runnable use) {
+    public void during(String what, Runnable use) {
         if (isPaused(what)) {
             use.run();
             return;
@@ -49,7 +49,7 @@ final class RunLock {
     }
 
     /** Calls what belongs to the holder, who may use the program meanwhile, but not run it. */
-    void duringPause(Runnable call) {
+    public void duringPause(Runnable call) {
         setPaused(true);
         try {
             call.run();
@@ -63,7 +63,7 @@ final class RunLock {
     }
 
     /** Whether whoever asks is called by the holder. */
-    synchronized boolean isPausedBy(Thread thread) {
+    public synchronized boolean isPausedBy(Thread thread) {
         return paused && holder == thread;
     }
 
@@ -95,36 +95,36 @@ final class RunLock {
     }
 
     /** Who uses the program, if anyone does. */
-    synchronized @Nullable Thread holder() {
+    public synchronized @Nullable Thread holder() {
         return holder;
     }
 
     /** Why the program cannot go on: zones that stopped at different steps do not fit together. */
-    synchronized void fail(Throwable because) {
+    public synchronized void fail(Throwable because) {
         failure = because;
     }
 
     /** Whether the program cannot go on. */
-    synchronized boolean hasFailed() {
+    public synchronized boolean hasFailed() {
         return failure != null;
     }
 
     /** Whether that is because a device failed. */
-    synchronized boolean hasLostDevice() {
+    public synchronized boolean hasLostDevice() {
         return failure instanceof DeviceFailedException;
     }
 
     /** Nobody gets to use the program any more, but who does may still be under way. */
-    synchronized void close() {
+    public synchronized void close() {
         closed = true;
     }
 
-    synchronized boolean isClosed() {
+    public synchronized boolean isClosed() {
         return closed;
     }
 
     /** Throws {@link IllegalStateException} if the program is closed. */
-    synchronized void requireOpen() {
+    public synchronized void requireOpen() {
         if (closed) {
             throw new IllegalStateException(program + " is closed", failure);
         }
@@ -134,7 +134,7 @@ final class RunLock {
      * Waits until nobody uses the program, for that many milliseconds at most; whether nobody does. An interrupt waits,
      * too.
      */
-    synchronized boolean awaitEnd(long millis) {
+    public synchronized boolean awaitEnd(long millis) {
         boolean interrupted = false;
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         while (doing != null && System.nanoTime() < end) {

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime.exec.end;
 
 import java.util.function.LongSupplier;
 
@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
  * stop. A zone says which step it begins, and asks only then which one is the last. So whoever stops the run, and says
  * so before it looks where the zones are, knows that none gets beyond the foremost without hearing of it.
  */
-final class LastStep {
+public final class LastStep {
 
     /** The step that the foremost zone has begun; 0: none. */
     private final LongSupplier foremost;
@@ -22,12 +22,12 @@ final class LastStep {
     private volatile long pause = Long.MAX_VALUE;
 
     /** Of zones the foremost of which has begun step {@code foremost}; 0: none. */
-    LastStep(LongSupplier foremost) {
+    public LastStep(LongSupplier foremost) {
         this.foremost = foremost;
     }
 
     /** A run begins; no zone has begun a step of it. */
-    synchronized void start(long iterations) {
+    public synchronized void start(long iterations) {
         last = iterations;
         pause = Long.MAX_VALUE;
         stopping = false;
@@ -36,12 +36,12 @@ final class LastStep {
     }
 
     /** The run is over: to stop has no effect until the next one begins. */
-    synchronized void end() {
+    public synchronized void end() {
         running = false;
     }
 
     /** Whether a run is under way. */
-    synchronized boolean isRunning() {
+    public synchronized boolean isRunning() {
         return running;
     }
 
@@ -49,7 +49,7 @@ final class LastStep {
      * Ends the run that is under way, if there is one, after the step after the foremost zone's: that it is the last
      * has to be known before.
      */
-    synchronized void stop() {
+    public synchronized void stop() {
         if (!running || stopping) {
             return;
         }
@@ -59,7 +59,7 @@ final class LastStep {
     }
 
     /** Whether the run that is under way ends sooner than was asked for. For all threads. */
-    boolean isStopping() {
+    public boolean isStopping() {
         return stopping;
     }
 
@@ -67,13 +67,13 @@ final class LastStep {
      * Has zones pause soon, if a run is under way: after the step after the foremost zone's, which has to be known
      * before as the last one has. For all threads.
      */
-    synchronized void pauseSoon() {
+    public synchronized void pauseSoon() {
         pausing = true;
         pause = Math.min(pause, foremost.getAsLong() + 1);
     }
 
     /** All zones pause, so that whoever wanted that before gets what it was for. */
-    synchronized void pausedAsAsked() {
+    public synchronized void pausedAsAsked() {
         pausing = false;
     }
 
@@ -81,7 +81,7 @@ final class LastStep {
      * Zones are to pause after that step, if it is not the last, or sooner if somebody wants that meanwhile. To be
      * called while no zone runs.
      */
-    synchronized void pauseAfter(long step) {
+    public synchronized void pauseAfter(long step) {
         pause = step;
         if (pausing) {
             pauseSoon();
@@ -89,12 +89,12 @@ final class LastStep {
     }
 
     /** Whether zones pause before they begin that step. */
-    boolean isPauseBefore(long step) {
+    public boolean isPauseBefore(long step) {
         return step == pause() + 1;
     }
 
     /** Whether zones pause before they begin one of the steps after {@code step}, up to {@code end}. */
-    boolean isPauseWithin(long step, long end) {
+    public boolean isPauseWithin(long step, long end) {
         long after = pause();
         return after >= step && after < end;
     }
@@ -109,7 +109,7 @@ final class LastStep {
     }
 
     /** Ends the run with that step, after which all zones pause. */
-    synchronized void endAfter(long step) {
+    public synchronized void endAfter(long step) {
         stopping = true;
         last = Math.min(last, step);
     }
@@ -117,7 +117,7 @@ final class LastStep {
     /**
      * The number of the last step; what a zone is told that has said which step it begins holds at least for that one.
      */
-    long number() {
+    public long number() {
         if (stopping) {
             synchronized (this) { // whoever stops the run may not have decided yet
                 return last;

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime.exec.end;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
