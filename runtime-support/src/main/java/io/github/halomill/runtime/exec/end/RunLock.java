@@ -88,7 +88,7 @@ public final class RunLock {
     }
 
     /** Throws {@link IllegalStateException} if the program cannot go on. */
-    synchronized void requireRight() {
+    public synchronized void requireRight() {
         if (failure != null) {
             throw new IllegalStateException(program + " has failed before; close it and build a new one", failure);
         }
