@@ -282,7 +282,9 @@ public final class Zones implements AutoCloseable {
     /** What steps have set so far; nothing where the run has failed, as it may be under way. */
     private Map<String, Double> scalars() {
         RunScalars now = engine().loops().first().host().scalars();
-        return session.lock().hasFailed() ? Map.of() : now.setBy(partition().problem().steps());
+        return session.lock().hasFailed()
+                ? Map.of()
+                : now.setBy(partition().problem().steps());
     }
 
     /**
