@@ -179,6 +179,7 @@ public final class Zones implements AutoCloseable {
 
     /** A real number that the schedule sets, as it is now. */
     public double scalar(String scalar) {
+        session.lock().requireRight();
         return engine().loops().first().host().scalars().get(scalar);
     }
 
@@ -280,11 +281,10 @@ public final class Zones implements AutoCloseable {
 
     /** What steps have set so far; nothing where the run has failed, as it may be under way. */
     private Map<String, Double> scalars() {
-        if (session.lock().hasFailed()) {
-            return Map.of();
-        }
         RunScalars now = engine().loops().first().host().scalars();
-        return now.setBy(partition().problem().steps());
+        return session.lock().hasFailed()
+                ? Map.of()
+                : now.setBy(partition().problem().steps());
     }
 
     /**

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.base.DeviceFailedException;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
+import io.github.halomill.runtime.cl.DeviceFaults;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.ThreadRanks;
 import java.io.IOException;
@@ -22,6 +24,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run that is resumed has the bits of one that was never stopped, and nothing else is resumed. */
@@ -269,5 +272,21 @@ class CheckpointsOnDevicesTest {
                         3,
                         ranks -> CheckpointLock.take(options, ranks, log::add).isPresent()))
                 .containsExactly(true, false, false);
+    }
+
+    /** They may be under way between zones that do not go on. */
+    @Test
+    @Timeout(60)
+    void nobodyWaitsForNumbersOfARunThatADeviceHasEnded() {
+        try (CountingProgram program = new CountingProgram("0:0*2", 3);
+                DeviceFaults faults = DeviceFaults.of("0:0#1 clEnqueueNDRangeKernel 20 -5 0")) {
+            program.begin();
+            assertThatThrownBy(() -> program.run(1000)).isInstanceOf(DeviceFailedException.class);
+            assertThat(faults.count()).isOne();
+            assertThat(program.report().scalars()).isEmpty();
+            assertThatThrownBy(() -> program.scalar("sum"))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasCauseInstanceOf(DeviceFailedException.class);
+        }
     }
 }

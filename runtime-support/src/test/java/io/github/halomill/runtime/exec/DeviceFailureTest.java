@@ -178,13 +178,31 @@ class DeviceFailureTest {
     }
 
     /** It may be memory that a device lacks, which drivers take when it is first used. */
-    @Test
-    void outOfResourcesBeforeTheFirstIterationIsNotTheDevices() {
-        try (DeviceFaults faults = DeviceFaults.of("0:0#1 clCreateBuffer 2 -5 0")) {
+    @ParameterizedTest
+    @ValueSource(strings = {"clCreateBuffer 2", "clWaitForEvents 2", "clEnqueueWriteBuffer 3"})
+    void outOfResourcesInSettingUpIsNotTheDevices(String call) {
+        try (DeviceFaults faults = DeviceFaults.of("0:0#1 " + call + " -5 0")) {
             assertThatThrownBy(DeviceFailureTest::open)
                     .isNotInstanceOf(DeviceFailedException.class)
-                    .hasMessageContaining("cannot be had on device");
+                    .hasMessageContaining(call.substring(0, call.indexOf(' ')) + " failed with CL_OUT_OF_RESOURCES");
             assertThat(faults.count()).isOne();
+        }
+    }
+
+    @Test
+    void outOfResourcesBeforeTheFirstIterationIsNotTheDevices() {
+        try (Zones zones = open()) {
+            try (DeviceFaults faults = DeviceFaults.of("0:0#1 clEnqueueWriteBuffer 1 -5 0")) {
+                assertThatThrownBy(() -> new Fields(zones).get("B", int[].class).copyFrom(new int[98]))
+                        .isExactlyInstanceOf(ClException.class);
+                assertThat(faults.count()).isOne();
+            }
+            zones.run(3);
+            try (DeviceFaults faults = DeviceFaults.of("0:0#1 clEnqueueWriteBuffer 1 -5 0")) {
+                assertThatThrownBy(() -> new Fields(zones).get("B", int[].class).copyFrom(new int[98]))
+                        .isInstanceOf(DeviceFailedException.class);
+                assertThat(faults.count()).isOne();
+            }
         }
     }
 }

@@ -76,9 +76,7 @@ public final class RunLock {
             throw new IllegalStateException(program + " is " + doing + "; wait until that is done");
         }
         requireOpen();
-        if (failure != null) {
-            throw new IllegalStateException(program + " has failed before; close it and build a new one", failure);
-        }
+        requireRight();
         doing = what;
         holder = Thread.currentThread();
     }
@@ -87,6 +85,13 @@ public final class RunLock {
         doing = null;
         holder = null;
         notifyAll();
+    }
+
+    /** Throws {@link IllegalStateException} if the program cannot go on. */
+    public synchronized void requireRight() {
+        if (failure != null) {
+            throw new IllegalStateException(program + " has failed before; close it and build a new one", failure);
+        }
     }
 
     /** Who uses the program, if anyone does. */
