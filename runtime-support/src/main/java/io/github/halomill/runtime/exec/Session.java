@@ -21,8 +21,6 @@ import org.slf4j.LoggerFactory;
 /** Who uses zones: one caller at a time, from when they are open until they are closed. */
 final class Session {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Session.class);
-
     private final CurrentEngine current;
     private final ClResources resources;
     private final ExitHook exit;
@@ -43,6 +41,11 @@ final class Session {
 
     private ZoneEngine engine() {
         return current.get();
+    }
+
+    /** Only now: without a provider SLF4J tells about itself, which nobody wants to read who has no trouble. */
+    private static Logger log() {
+        return LoggerFactory.getLogger(Session.class);
     }
 
     private String name() {
@@ -74,7 +77,7 @@ final class Session {
         if (!lock.hasLostDevice()) {
             engine().saver().drop(why);
         } else if (!releasing("drop", () -> engine().saver().drop(why))) {
-            LOG.warn("{}: a device that failed does not give up what it was to write", name());
+            log().warn("{}: a device that failed does not give up what it was to write", name());
         }
     }
 
@@ -154,7 +157,7 @@ final class Session {
         if (!lock.hasLostDevice()) {
             resources.close();
         } else if (!releasing("release", resources::close)) {
-            LOG.warn("{}: a device that failed does not give up its memory, which is left to it", name());
+            log().warn("{}: a device that failed does not give up its memory, which is left to it", name());
         }
     }
 
@@ -163,10 +166,10 @@ final class Session {
         ZoneLoop first = engine().loops().first();
         if (first.done() > 0 && engine().zones().homes().ranks().rank() == 0) {
             for (Step.Periodic step : first.host().missed()) {
-                LOG.warn(
-                        "{} was never due: the time is {}",
-                        step,
-                        first.host().scalars().get(Scalars.TIME));
+                log().warn(
+                                "{} was never due: the time is {}",
+                                step,
+                                first.host().scalars().get(Scalars.TIME));
             }
         }
     }
