@@ -38,7 +38,7 @@ public final class ProgramPlanner {
      * @throws UsageException if a value is for none of the program's parameters, or for one that is fixed, or if one is
      *     missing that the description does not have
      * @throws RunException if sizes cannot be computed or make no kernel space; whether they fit together is for {@link
-     *     io.github.halomill.runtime.partition.ProblemCheck} to tell
+     *     io.github.halomill.runtime.partition.check.ProblemCheck} to tell
      */
     public static Problem plan(Program program, Map<String, Long> overrides) {
         checkNames(program, overrides.keySet());
