@@ -1,6 +1,5 @@
 package io.github.halomill.bench;
 
-import static io.github.halomill.runtime.cl.ClException.check;
 import static org.jocl.CL.CL_MEM_READ_WRITE;
 import static org.jocl.CL.CL_TRUE;
 import static org.jocl.CL.clBuildProgram;
@@ -20,6 +19,7 @@ import static org.jocl.CL.clReleaseMemObject;
 import static org.jocl.CL.clReleaseProgram;
 import static org.jocl.CL.clSetKernelArg;
 
+import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.geometry.Box;
@@ -184,5 +184,11 @@ final class HandWrittenLoop implements Stepper {
         clReleaseProgram(program);
         clReleaseCommandQueue(queue);
         clReleaseContext(context);
+    }
+
+    private static void check(String call, int code) {
+        if (code != CL.CL_SUCCESS) {
+            throw new ClException(call, code, "");
+        }
     }
 }
