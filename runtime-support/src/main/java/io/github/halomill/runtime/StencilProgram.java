@@ -48,8 +48,8 @@ public interface StencilProgram extends AutoCloseable {
      *     {@link #close}, or because the thread that called it was interrupted, whose interrupt status is set again.
      *     All zones end after the same step, so that arrays can be copied, and the program run on, unless it was
      *     closed.
-     * @throws io.github.halomill.runtime.base.DeviceFailedException if a device fails: what arrays hold is lost, and the
-     *     program can only be closed
+     * @throws io.github.halomill.runtime.base.DeviceFailedException if a device fails: what arrays hold is lost, and
+     *     the program can only be closed
      * @throws IllegalArgumentException if {@code iterations} is negative
      * @throws IllegalStateException if the program is running, copying or closed, or has failed before
      */
