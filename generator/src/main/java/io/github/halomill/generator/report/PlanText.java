@@ -92,7 +92,7 @@ public final class PlanText {
         line(
                 "weights %s: equal parts would take %s times as long as these, and these take %s times as long as exact"
                         + " shares",
-                weights, ratio(times.equal() / times.weighted()), ratio(times.weighted() / times.bound()));
+                weights, ratio(times.equalParts()), ratio(times.weighted() / times.bound()));
     }
 
     private static String ratio(double times) {

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import io.github.halomill.runtime.schedule.Problem;
@@ -11,7 +12,7 @@ import java.util.Optional;
  * How long zones of unequal devices take: their cells divided by the weights of their devices.
  *
  * @param weighted of the zone that takes longest
- * @param equal the same if zones were equal, one for each device of a weight above 0, as far as the strategy can
+ * @param equal the same if zones were equal, one for each device that may have one, as far as the strategy can
  * @param bound of the grid on all devices together: no cut is done sooner
  */
 public record CutTimes(double weighted, double equal, double bound) {
@@ -24,12 +25,18 @@ public record CutTimes(double weighted, double equal, double bound) {
     private static CutTimes of(Partition partition, Weights weights) {
         List<Integer> able = weights.fastestFirst().stream().sorted().toList();
         Problem problem = partition.problem();
-        ZoneGrid equal = ZoneGrid.of(
-                problem, SplitSearch.of(problem, partition.strategy()).split(able.size()));
+        Split split = able.size() == partition.zones().size()
+                ? partition.split()
+                : SplitSearch.of(problem, partition.strategy()).split(able.size());
         Extent size = problem.grid().size();
         return new CutTimes(
                 partition.cut().longest(weights.of(partition.used())),
-                equal.longest(weights.of(able)),
+                ZoneGrid.of(problem, split).longest(weights.of(able)),
                 (double) size.x() * size.y() * size.z() / weights.sum(able));
+    }
+
+    /** How many times as long equal zones would take. */
+    public double equalParts() {
+        return equal / weighted;
     }
 }

@@ -59,9 +59,7 @@ public interface RunFacts {
     /** How many times as long equal parts would have taken: by what was seen, else by the weights of devices. */
     default double equalParts() {
         return balance().looks().isEmpty()
-                ? CutTimes.of(partition())
-                        .map(times -> times.equal() / times.weighted())
-                        .orElse(1.0)
+                ? CutTimes.of(partition()).map(CutTimes::equalParts).orElse(1.0)
                 : balance().equalParts();
     }
 

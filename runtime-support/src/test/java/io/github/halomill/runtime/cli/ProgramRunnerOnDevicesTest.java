@@ -175,6 +175,29 @@ class ProgramRunnerOnDevicesTest {
                         .isPositive());
     }
 
+    /** One device, which verifies, has no weight. */
+    @Test
+    void unequalZonesAreVerifiedAndReported(@TempDir Path folder) throws IOException {
+        Path report = folder.resolve("report.json");
+        int exitCode = run(CommandLines.parsed(
+                "--devices=0:0*4",
+                "--weights=2,0,1,0.0001",
+                "--tune=off",
+                "--iterations=7",
+                "--input=B=random:9",
+                "--verify=poison",
+                "--report=" + report));
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+        assertThat(exitCode).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains(
+                        "verified: 2 zones give the same bits as one zone",
+                        "device 1 has weight 0; device 3, of weight");
+        JsonObject json = JsonParser.parseString(Files.readString(report)).getAsJsonObject();
+        assertThat(json.get("zones").getAsInt()).isEqualTo(2);
+        assertThat(json.get("idle").getAsString()).startsWith("2 of 4 devices used: device 1 has weight 0; device 3");
+    }
+
     /** Of the elements of cells. */
     private static LongSummaryStatistics unsigned(int[] values) {
         return Arrays.stream(inner(values)).mapToLong(Integer::toUnsignedLong).summaryStatistics();

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.partition.cut.Strategy;
 import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.schedule.Addressing;
@@ -52,6 +53,17 @@ class CutTimesTest {
 
         assertThat(balanced.equal()).isEqualTo(160 * 1024); // 10 of 64 groups along y
         assertThat(gcd.equal()).isEqualTo(256 * 1024); // 1 x 4
+    }
+
+    /** 64 groups along y in twelve parts have 6 at most; the strategy itself would cut into 3 x 4. */
+    @Test
+    void whereEachDeviceHasAZoneEqualPartsAreOfTheSameSplit() {
+        Problem square = Problems.star(1024, Addressing.LOCAL);
+        Partition asked = Partition.of(square, Weights.equal(12), new Split(1, 12, 1), 1);
+
+        assertThat(Partition.of(square, 12, Strategy.BALANCED).split()).isEqualTo(new Split(3, 4, 1));
+        assertThat(CutTimes.of(asked).orElseThrow().equal()).isEqualTo(6 * 16 * 1024);
+        assertThat(CutTimes.of(asked).orElseThrow().equalParts()).isEqualTo(1);
     }
 
     @Test
