@@ -65,16 +65,17 @@ final class WeightedSearch {
 
     /** Cut into one of the splits that there are for a number of devices. */
     Found among(IntFunction<List<Split>> splits) {
-        Found best = as(Split.WHOLE);
+        Tried best = tried(used(1), List.of(Split.WHOLE));
         for (int n = fastest.size(); n > 1; n--) {
             List<Integer> used = used(n);
             // No cut for so many devices is done sooner than if each had a part as its weight is.
-            if (cells() / weights.sum(used) > best.cut.longest()) {
+            if (cells() / weights.sum(used) > best.least) {
                 break;
             }
-            best = better(used, splits.apply(n), best);
+            Tried tried = tried(used, splits.apply(n));
+            best = tried.isSooner(best) ? tried : best;
         }
-        return best;
+        return cheapest(best);
     }
 
     private double cells() {
@@ -86,30 +87,34 @@ final class WeightedSearch {
         return fastest.subList(0, n).stream().sorted().toList();
     }
 
-    /** The best of these splits, if it is done sooner than what was found before, else that. */
-    private Found better(List<Integer> used, List<Split> splits, Found before) {
+    private Tried tried(List<Integer> used, List<Split> splits) {
         List<Double> each = weights.of(used);
         Map<Split, Double> longest = new LinkedHashMap<>();
         splits.forEach(split -> longest.put(split, WeightedCut.longest(problem, split, each)));
         double least = longest.values().stream().mapToDouble(time -> time).min().orElse(Double.POSITIVE_INFINITY);
-        if (!isSooner(least, used.size(), before)) {
-            return before;
-        }
-        longest.values().removeIf(time -> time > least * tolerance);
-        Map<Split, WeightedCut> fair = new LinkedHashMap<>();
-        Map<Split, ZoneGrid> grids = new LinkedHashMap<>();
-        for (Split split : longest.keySet()) {
-            WeightedCut cut = WeightedCut.of(problem, split, each);
-            fair.put(split, cut);
-            grids.put(split, cut.grid());
-        }
-        Found found = new Found(used, Objects.requireNonNull(fair.get(comparison.best(grids))));
-        return isSooner(found.cut.longest(), used.size(), before) ? found : before;
+        return new Tried(used, longest, least);
     }
 
-    /** Whether so many devices are done sooner than what was found, or at the same time and are fewer. */
-    private static boolean isSooner(double longest, int devices, Found found) {
-        return longest * EXACTLY < found.cut.longest()
-                || (longest <= found.cut.longest() * EXACTLY && devices < found.used.size());
+    /** Of the splits that are done at about the same time the one that exchanges least. */
+    private Found cheapest(Tried tried) {
+        Map<Split, WeightedCut> fair = new LinkedHashMap<>();
+        Map<Split, ZoneGrid> grids = new LinkedHashMap<>();
+        tried.longest.forEach((split, longest) -> {
+            if (longest <= tried.least * tolerance) {
+                WeightedCut cut = WeightedCut.of(problem, split, weights.of(tried.used));
+                fair.put(split, cut);
+                grids.put(split, cut.grid());
+            }
+        });
+        return new Found(tried.used, Objects.requireNonNull(fair.get(comparison.best(grids))));
+    }
+
+    /** Splits for some devices, with the longest time of each, and the least of these; infinite if there is none. */
+    private record Tried(List<Integer> used, Map<Split, Double> longest, double least) {
+
+        /** Whether these devices are done sooner, or at the same time and are fewer. */
+        boolean isSooner(Tried other) {
+            return least * EXACTLY < other.least || (least <= other.least * EXACTLY && used.size() < other.used.size());
+        }
     }
 }
