@@ -16,6 +16,8 @@ import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.cli.ProgramCommand;
 import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.exec.plan.Balance;
+import io.github.halomill.runtime.exec.plan.Cut;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
@@ -101,26 +103,19 @@ final class GeneratedProgram implements AutoCloseable {
     StencilProgram open(
             List<Device> devices, Strategy strategy, int depth, boolean poison, Map<String, Long> parameters)
             throws Exception {
-        return open(devices, strategy, depth, poison, Variant.PLAIN, WeightChoice.EQUAL, parameters);
+        Cut cut = new Cut(strategy, Optional.empty(), OptionalInt.of(depth), WeightChoice.EQUAL, Balance.OFF);
+        return open(devices, cut, poison, Variant.PLAIN, parameters);
     }
 
-    /** The same, with kernels in some form, on unequal devices. */
+    /** The same, cut in some way, with kernels in some form. */
     StencilProgram open(
-            List<Device> devices,
-            Strategy strategy,
-            int depth,
-            boolean poison,
-            Variant variant,
-            WeightChoice weights,
-            Map<String, Long> parameters)
+            List<Device> devices, Cut cut, boolean poison, Variant variant, Map<String, Long> parameters)
             throws Exception {
         ProgramBuilder builder = builder();
         ExecutionOptions options = ExecutionOptions.DEFAULT
                 .withDevices(devices)
-                .withStrategy(strategy)
-                .withDepth(OptionalInt.of(depth))
+                .withCut(cut)
                 .withVariant(variant)
-                .withWeights(weights)
                 .withTuning(Tuning.OFF)
                 .withOverlap(!poison)
                 .withPoison(poison);

@@ -15,6 +15,7 @@ import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.io.ElementSource;
@@ -35,6 +36,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -96,9 +98,21 @@ class GeneratedProgramsTest {
      * @param mixed whether among devices of different makes, if there are some
      * @param poison whether what zones must not read is spoilt
      * @param weights how fast the devices are
+     * @param balance whether boundaries move at random
      */
     private record Cut(
-            int zones, Strategy strategy, int depth, boolean mixed, boolean poison, Optional<Weights> weights) {
+            int zones,
+            Strategy strategy,
+            int depth,
+            boolean mixed,
+            boolean poison,
+            Optional<Weights> weights,
+            Balance balance) {
+
+        io.github.halomill.runtime.exec.plan.Cut asked() {
+            return new io.github.halomill.runtime.exec.plan.Cut(
+                    strategy, Optional.empty(), OptionalInt.of(depth), new WeightChoice(weights, false), balance);
+        }
 
         List<Device> devices(boolean withDoubles) {
             List<Device> able = ALL.stream()
@@ -120,7 +134,9 @@ class GeneratedProgramsTest {
             for (Strategy strategy : Strategy.values()) {
                 int depth = 1 + random.nextInt(MOST_STEPS);
                 boolean poison = random.nextBoolean();
-                cuts.add(new Cut(zones, strategy, depth, seed % 3 == 0, poison, weights(zones, random)));
+                Balance balance = random.nextBoolean() ? Balance.random(seed) : Balance.OFF;
+                cuts.add(new Cut(
+                        zones, strategy, depth, seed % 3 == 0, poison, weights(zones, random), balance));
             }
         }
         Collections.shuffle(cuts, random);
@@ -152,9 +168,8 @@ class GeneratedProgramsTest {
             }
         });
         Variant variant = cut.zones() % 2 == 0 && mayBeCoarse(stencil, xml) ? Variant.COARSE : Variant.PLAIN;
-        WeightChoice weights = new WeightChoice(cut.weights(), false);
         try (StencilProgram program =
-                generated.open(devices, cut.strategy(), cut.depth(), cut.poison(), variant, weights, parameters)) {
+                generated.open(devices, cut.asked(), cut.poison(), variant, parameters)) {
             PartitionCheck.check(program.partition());
             assertThat(program.partition()).isEqualTo(plan(stencil, xml, cut));
             for (Buffer buffer : stencil.buffers()) {

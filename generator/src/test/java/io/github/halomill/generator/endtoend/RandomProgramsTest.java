@@ -8,6 +8,7 @@ import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.DeviceMemory;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Tuning;
@@ -39,7 +40,7 @@ class RandomProgramsTest {
     Path folder;
 
     /** How a program is run. */
-    record Way(int zones, int depth, Variant variant, boolean outOfCore, WeightChoice weights) {
+    record Way(int zones, int depth, Variant variant, boolean outOfCore, WeightChoice weights, Balance balance) {
 
         static Way of(Random random) {
             Variant variant = List.of(Variant.PLAIN, Variant.PLAIN, Variant.COARSE, Variant.STREAMED, Variant.TILED)
@@ -48,7 +49,8 @@ class RandomProgramsTest {
             int depth = 1 + random.nextInt(4);
             boolean outOfCore = random.nextInt(16) == 0;
             WeightChoice weights = outOfCore || random.nextBoolean() ? WeightChoice.EQUAL : weights(random, zones);
-            return new Way(zones, depth, variant, outOfCore, weights);
+            Balance balance = random.nextBoolean() ? Balance.random(random.nextInt(100)) : Balance.OFF;
+            return new Way(zones, depth, variant, outOfCore, weights, balance);
         }
 
         /** For as many devices, of which the last is fastest. */
@@ -97,6 +99,7 @@ class RandomProgramsTest {
                 .withMemory(new DeviceMemory(way.outOfCore, OptionalLong.empty(), Optional.empty()))
                 .withVariant(way.variant)
                 .withWeights(way.weights)
+                .withBalance(way.balance)
                 .withTuning(Tuning.OFF));
         try {
             return Optional.of(builder.build());

@@ -19,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Carries out a run: has all zones go on from one pause to the next, and says how it ended. */
 final class RunDriver {
@@ -31,6 +30,9 @@ final class RunDriver {
     private final ExecutionOptions options;
     private final LastStep lastStep;
     private PauseRequest pauseRequest = done -> Long.MAX_VALUE;
+
+    /** What kernels are passed in the run that is under way, by launch. */
+    private ByZone<Map<String, List<KernelArgument>>> arguments = new ByZone<>(List.of(), List.of());
 
     /** Runs of zones that are open; {@code given} is what they were given before. */
     RunDriver(
@@ -65,7 +67,7 @@ final class RunDriver {
         given.look(engine().contents()::download);
         engine().fillAll();
         // Before anything runs: an argument that cannot be spoils nothing.
-        ByZone<Map<String, List<KernelArgument>>> arguments = arguments();
+        arguments = arguments();
         Together.requireSame(
                 options.ranks(),
                 "what is to be run",
@@ -80,7 +82,7 @@ final class RunDriver {
         lastStep.start(iterations);
         try {
             whenPrepared.run();
-            runToLastStep(arguments);
+            runToLastStep();
         } finally {
             lastStep.end();
         }
@@ -120,8 +122,7 @@ final class RunDriver {
         }
     }
 
-    private void runToLastStep(ByZone<Map<String, List<KernelArgument>>> first) {
-        ByZone<Map<String, List<KernelArgument>>> arguments = first;
+    private void runToLastStep() {
         long start = System.nanoTime();
         RunLock lock = session.lock();
         if (lock.isClosed() || Thread.currentThread().isInterrupted()) {
@@ -129,13 +130,11 @@ final class RunDriver {
         }
         try {
             long doneBefore = loops().first().done();
-            AtomicBoolean moved = new AtomicBoolean();
-            lock.duringPause(() -> moved.set(askForNextPause(doneBefore)));
-            arguments = moved.get() ? arguments() : first;
+            lock.duringPause(() -> askForNextPause(doneBefore));
             Optional<Pause> pause = loops().run(lastStep, arguments, session::stop);
             while (pause.isPresent()) {
-                if (isRight(pause.get()) && pause(pause.get(), doneBefore)) {
-                    arguments = arguments();
+                if (isRight(pause.get())) {
+                    pause(pause.get(), doneBefore);
                 }
                 pause = loops().run(lastStep, arguments, session::stop);
             }
@@ -159,20 +158,17 @@ final class RunDriver {
     /**
      * All zones wait: a field is saved, or whoever uses the program is called, who finds all files that were saved
      * before. That many iterations were done before this run.
-     *
-     * @return whether zones are others, with other boundaries
      */
-    private boolean pause(Pause pause, long before) {
+    private void pause(Pause pause, long before) {
         Step step = pause.step();
         if (step instanceof Output.Hook) {
             saver().drain();
         }
-        AtomicBoolean moved = new AtomicBoolean();
         session.lock().duringPause(() -> {
             if (step == null) {
                 saver().writeProbes();
                 engine().listeners().completeSeries();
-                moved.set(askForNextPause(before));
+                askForNextPause(before);
             } else if (step instanceof Output.Save save) {
                 ZoneLoop first = loops().first();
                 int array = first.arrayOf(engine().partition().problem().indexOf(save.field()));
@@ -185,22 +181,22 @@ final class RunDriver {
                         .forEach(engine().contents()::fillMargins);
             }
         });
-        return moved.get();
     }
 
-    /** Also looks whether boundaries move; whether they did. */
-    private boolean askForNextPause(long before) {
+    /** Also looks whether boundaries move. */
+    private void askForNextPause(long before) {
         long done = loops().first().done();
         lastStep.pausedAsAsked();
         long next = pauseRequest.next(done);
         if (next <= done) {
             lastStep.endAfter(done - before);
-            return false;
+            return;
         }
-        boolean moved = !lastStep.isStopping() && moves.look(lastStep.number() + before - done, done - before);
+        if (!lastStep.isStopping() && moves.look(lastStep.number() + before - done, done - before)) {
+            arguments = arguments();
+        }
         next = Math.min(next, Math.max(done + 1, moves.next(done)));
         lastStep.pauseAfter(next == Long.MAX_VALUE ? next : next - before);
-        return moved;
     }
 
     private void explainEnd(long done, long iterations) {

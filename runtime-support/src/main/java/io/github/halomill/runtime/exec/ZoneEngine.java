@@ -7,7 +7,6 @@ import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.save.FieldSaver;
 import io.github.halomill.runtime.exec.save.RunState;
-import io.github.halomill.runtime.exec.save.Sampler;
 import io.github.halomill.runtime.exec.zone.ArrayContents;
 import io.github.halomill.runtime.exec.zone.LocalZones;
 import io.github.halomill.runtime.partition.Partition;
@@ -18,7 +17,6 @@ import java.util.function.Consumer;
 /**
  * What {@link ZoneSetup} has set up: zones with arrays and kernels on their devices, which can run.
  *
- * @param sampler takes some elements of arrays
  * @param others owns all but memory
  */
 record ZoneEngine(
@@ -28,7 +26,6 @@ record ZoneEngine(
         CurrentState state,
         ArrayContents contents,
         FieldSaver saver,
-        Sampler sampler,
         ZoneStatistics statistics,
         RunParts parts,
         ClResources others)

@@ -23,7 +23,6 @@ import io.github.halomill.runtime.exec.reduce.GlobalReductions;
 import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.exec.reduce.ZoneCombination;
 import io.github.halomill.runtime.exec.save.FieldSaver;
-import io.github.halomill.runtime.exec.save.Sampler;
 import io.github.halomill.runtime.exec.turns.Residency;
 import io.github.halomill.runtime.exec.zone.ArrayContents;
 import io.github.halomill.runtime.exec.zone.ArrayCopies;
@@ -119,8 +118,8 @@ final class ZoneSetup {
         ByZone<ZoneLoop> each = workers.forEach(
                 id -> others.add(run(zones.devices().get(id), kernels.get(id), reductions, exchanges, saver, state)));
         loops = new LocalLoops(each, workers, exchanges, memory.seats());
-        Sampler sampler = others.add(new Sampler(zones, arrays));
-        return new ZoneEngine(plan, memory, loops, state, contents, saver, sampler, statistics, parts, others);
+        parts.sampler().on(zones.devices(), arrays);
+        return new ZoneEngine(plan, memory, loops, state, contents, saver, statistics, parts, others);
     }
 
     /** The field that points to an array now. */

@@ -42,8 +42,11 @@ final class ZoneStatistics implements BusyTimes {
     private final Stopwatch stopwatch = new Stopwatch();
     private final BalanceHistory balance = new BalanceHistory();
 
-    /** Bytes that came through exchanges of zones with other boundaries: between ranks, between nodes, at least. */
-    private final long[] left = new long[3];
+    /** Bytes of exchanges of zones with other boundaries: that came between ranks, between nodes, and at least. */
+    private long betweenRanks;
+
+    private long betweenNodes;
+    private long least;
 
     ZoneStatistics(
             String program,
@@ -70,9 +73,9 @@ final class ZoneStatistics implements BusyTimes {
 
     /** Exchanges that are closed soon, as boundaries move. */
     void leave(ZoneExchanges exchanges) {
-        left[0] += exchanges.received(Distance.NODE);
-        left[1] += exchanges.received(Distance.CLUSTER);
-        left[2] += exchanges.minimum();
+        betweenRanks += exchanges.received(Distance.NODE);
+        betweenNodes += exchanges.received(Distance.CLUSTER);
+        least += exchanges.minimum();
     }
 
     /** Boundaries have moved. */
@@ -142,9 +145,9 @@ final class ZoneStatistics implements BusyTimes {
         return new RankShare(
                 counters.stream().mapToLong(StepCounter::exchanges).max().orElse(0),
                 counters.stream().mapToLong(StepCounter::bytes).sum(),
-                left[0] + exchanges.map(of -> of.received(Distance.NODE)).orElse(0L),
-                left[1] + exchanges.map(of -> of.received(Distance.CLUSTER)).orElse(0L),
-                left[2] + exchanges.map(ZoneExchanges::minimum).orElse(0L),
+                betweenRanks + exchanges.map(of -> of.received(Distance.NODE)).orElse(0L),
+                betweenNodes + exchanges.map(of -> of.received(Distance.CLUSTER)).orElse(0L),
+                least + exchanges.map(ZoneExchanges::minimum).orElse(0L),
                 devices.stream()
                         .map(device -> new RankShare.OfZone(device.zone().id(), use(device, iterations, steps)))
                         .toList());

@@ -68,15 +68,15 @@ final class ReportText {
         }
         partition.weights().ifPresent(weights -> line("  weights    %s%s", weights, equalParts()));
         BalanceFacts balance = report.balance();
-        if (!balance.looks().isEmpty()) {
-            List<BalanceFacts.Move> moves = balance.made();
+        if (balance.looked() > 0) {
+            double seconds = balance.made().stream()
+                    .mapToDouble(move -> move.seconds().orElse(0))
+                    .sum();
             line(
-                    "  balance    boundaries moved %s in %s of times, which took %s%s",
-                    count(moves.size(), "time"),
-                    count(balance.looks().size(), "look"),
-                    Quantities.seconds(moves.stream()
-                            .mapToDouble(BalanceFacts.Move::seconds)
-                            .sum()),
+                    "  balance    %s, %s of boundaries in %s%s",
+                    count(balance.looked(), "look"),
+                    count(balance.made().size(), "move"),
+                    Quantities.seconds(seconds),
                     equalParts());
         }
         if (report.imbalance() > NOTABLE_IMBALANCE) {

@@ -94,7 +94,7 @@ final class ReportTree {
                         "waitSeconds", finite(saved.waitSeconds()),
                         "pictures", saved.pictures()));
         tree.put("probes", report.probes());
-        if (partition.weights().isPresent() || !report.balance().looks().isEmpty()) {
+        if (partition.weights().isPresent() || report.balance().looked() > 0) {
             tree.put("balance", balance());
         }
         tree.put("imbalance", finite(report.imbalance()));
@@ -116,7 +116,7 @@ final class ReportTree {
                         .map(move -> members(
                                 "iteration", move.iteration(),
                                 "cells", move.cells(),
-                                "seconds", move.seconds(),
+                                "seconds", finite(move.seconds().orElse(Double.NaN)),
                                 "reason", move.reason()))
                         .toList());
         return tree;

@@ -58,7 +58,7 @@ public interface RunFacts {
 
     /** How many times as long equal parts would have taken: by what was seen, else by the weights of devices. */
     default double equalParts() {
-        return balance().looks().isEmpty()
+        return balance().looked() == 0
                 ? CutTimes.of(partition()).map(CutTimes::equalParts).orElse(1.0)
                 : balance().equalParts();
     }

@@ -209,7 +209,7 @@
       ? element('div', 'charts', chart('busy, of the zone that is busy longest', 'iteration', lines)) : null;
     const moves = of.moves.length === 0 ? null : table(['after iteration', 'cells of zones', 'took', 'why'],
       of.moves.map(move => [number(move.iteration), move.cells.map(number).join(', '),
-        move.seconds > 0 ? seconds(move.seconds) : 'not made', move.reason]));
+        move.seconds === null ? 'not made' : seconds(move.seconds), move.reason]));
     return section('Balance', element('p', 'note', of.equalParts > 1.01
       ? 'Equal parts would have taken ' + of.equalParts.toFixed(2) + ' times as long.'
       : 'Equal parts would have taken as long.'), table(['', ''], facts), drawn, moves);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.DeviceMemory;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Tuning;
@@ -14,6 +15,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Lattice;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.nio.IntBuffer;
 import java.util.Optional;
@@ -62,17 +64,42 @@ class SampleTest {
             for (int i = 0; i < 12; i++) {
                 Lattice points = points(random, program.cells());
                 int component = random.nextInt(program.from().size());
-                Sample sample = zones.resumable().sample(0, points, component);
-                IntBuffer found = sample.read().asIntBuffer();
-                assertThat(found.limit()).isEqualTo((int) points.count().volume());
-                Box numbers = Box.of(points.count());
-                for (int n = 0; n < found.limit(); n++) {
-                    Offset at = points.point(numbers.point(n));
-                    assertThat(found.get(n))
-                            .as("%s component %d of %s", at, component, points)
-                            .isEqualTo(expected[program.at(at.x(), at.y(), at.z(), component)]);
-                }
+                check(program, zones.resumable().sample(0, points, component), points, component, expected);
             }
+        }
+    }
+
+    private static void check(
+            ComponentProgram program, Sample sample, Lattice points, int component, int[] expected) {
+        IntBuffer found = sample.read().asIntBuffer();
+        assertThat(found.limit()).isEqualTo((int) points.count().volume());
+        Box numbers = Box.of(points.count());
+        for (int n = 0; n < found.limit(); n++) {
+            Offset at = points.point(numbers.point(n));
+            assertThat(found.get(n))
+                    .as("%s component %d of %s", at, component, points)
+                    .isEqualTo(expected[program.at(at.x(), at.y(), at.z(), component)]);
+        }
+    }
+
+    /** What is read while zones go on is what was taken, also where other zones go on. */
+    @Test
+    void aSampleStaysAsItIsWhereBoundariesMove() {
+        Random random = new Random(6);
+        ComponentProgram program = ComponentProgram.random(random, 2, Addressing.GLOBAL);
+        int[] u = program.random(1);
+        int[] v = program.random(2);
+        try (Zones zones = TunedZones.open(program.program(), on("0:0*3").withBalance(Balance.random(1)))) {
+            new Fields(zones).get("u", int[].class).copyFrom(u);
+            new Fields(zones).get("v", int[].class).copyFrom(v);
+            zones.run(STEPS);
+            Partition before = zones.partition();
+            Offset end = new Offset(1 + program.cells().x(), 1 + program.cells().y(), 1);
+            Lattice points = new Lattice(new Box(new Offset(1, 1, 0), end), new Extent(1, 1, 1));
+            Sample sample = zones.resumable().sample(0, points, 0);
+            zones.run(20);
+            assertThat(zones.partition()).isNotEqualTo(before);
+            check(program, sample, points, 0, program.expected(u, v, STEPS).get(0));
         }
     }
 

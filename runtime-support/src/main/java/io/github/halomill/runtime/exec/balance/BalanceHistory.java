@@ -1,41 +1,44 @@
 package io.github.halomill.runtime.exec.balance;
 
 import io.github.halomill.runtime.report.BalanceFacts;
+import io.github.halomill.runtime.report.BalanceFacts.Look;
+import io.github.halomill.runtime.report.BalanceFacts.Move;
+import io.github.halomill.runtime.report.KeptRows;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
-/** What was seen of the load of zones in a run, and what followed. */
+/** What was seen of the load of zones, and what followed. Reports may be asked for at any time. */
 public final class BalanceHistory {
 
-    private final List<BalanceFacts.Look> looks = new ArrayList<>();
-    private final List<BalanceFacts.Move> moves = new ArrayList<>();
+    /** As many are drawn. */
+    private static final int MOST_LOOKS = 2000;
 
-    /** Nothing yet. */
-    public BalanceHistory() {}
+    private final KeptRows<Look> looks = new KeptRows<>(MOST_LOOKS);
+    private final List<Move> moves = new ArrayList<>();
 
-    synchronized void looked(long done, List<Double> busy, double longest, double equal) {
-        looks.add(new BalanceFacts.Look(done, busy, longest, equal));
+    /** Seconds in which the zone was busy that was busy longest, and those that it would have been with equal parts. */
+    private double longest;
+
+    private double equal;
+
+    /** After {@code iterations} more; one would take {@code equalSeconds} with equal parts. */
+    synchronized void looked(Look look, long iterations, double equalSeconds) {
+        looks.add(look);
+        longest += iterations * look.longest();
+        equal += iterations * equalSeconds;
     }
 
-    synchronized void moves(long done, List<Double> cells, String reason) {
-        moves.add(new BalanceFacts.Move(
-                done, cells.stream().map(Double::longValue).toList(), 0, reason));
+    synchronized void moved(long done, List<Long> cells, double seconds, String reason) {
+        moves.add(new Move(done, cells, OptionalDouble.of(seconds), reason));
     }
 
-    synchronized void moved(double seconds) {
-        if (!moves.isEmpty()) {
-            moves.set(moves.size() - 1, moves.get(moves.size() - 1).taking(seconds));
-        }
-    }
-
-    synchronized void refused(String why) {
-        if (!moves.isEmpty()) {
-            moves.set(moves.size() - 1, moves.get(moves.size() - 1).refused(why));
-        }
+    synchronized void refused(long done, List<Long> cells, String reason) {
+        moves.add(new Move(done, cells, OptionalDouble.empty(), reason));
     }
 
     /** All of it. */
     public synchronized BalanceFacts facts() {
-        return new BalanceFacts(looks, moves);
+        return new BalanceFacts(looks.count(), looks.rows(), moves, longest > 0 ? equal / longest : 1);
     }
 }

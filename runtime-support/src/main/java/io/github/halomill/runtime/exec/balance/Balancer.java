@@ -5,6 +5,7 @@ import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exec.plan.Balance;
 import io.github.halomill.runtime.exec.plan.DeviceLimits;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.report.BalanceFacts.Look;
 import io.github.halomill.runtime.partition.cut.ZoneGrid;
 import java.util.List;
 import java.util.Locale;
@@ -84,6 +85,12 @@ public final class Balancer implements MoveRequest {
      * @param gain what was expected to be saved of that, as a share
      */
     private record Before(ZoneGrid grid, double longest, double gain) {}
+
+    /** The move that was asked for last. */
+    private Asked asked = new Asked(0, List.of(), "");
+
+    /** A move after so many iterations, to so many cells of each zone. */
+    private record Asked(long done, List<Long> cells, String reason) {}
 
     /**
      * Decides when and whereto.
@@ -167,7 +174,7 @@ public final class Balancer implements MoveRequest {
         List<Double> cells = cells(now.cut(), now);
         speeds.add(cells, busy);
         double longest = speeds.longest(cells);
-        history.looked(done, busy, longest, speeds.longest(cells(now.equalGrid(), now)));
+        history.looked(new Look(done, busy), iterations, speeds.longest(cells(now.equalGrid(), now)));
         Optional<ZoneGrid> back = judged(busy);
         if (back.isPresent()) {
             return wanted(back.get(), done, now, "the last move has made it slower");
@@ -197,7 +204,7 @@ public final class Balancer implements MoveRequest {
 
     private Optional<ZoneGrid> wanted(ZoneGrid grid, long done, Partition now, String reason) {
         log.accept("boundaries are to move: " + reason);
-        history.moves(done, cells(grid, now), reason);
+        asked = new Asked(done, cells(grid, now).stream().map(Double::longValue).toList(), reason);
         window = FIRST_WINDOW;
         return Optional.of(grid);
     }
@@ -246,14 +253,14 @@ public final class Balancer implements MoveRequest {
     @Override
     public void moved(double seconds) {
         cost = Together.first(ranks, seconds); // all decide the same by it
-        history.moved(cost);
+        history.moved(asked.done, asked.cells, cost, asked.reason);
         begin(looked);
     }
 
     @Override
     public void refused(String why) {
         log.accept("boundaries stay: " + why);
-        history.refused(why);
+        history.refused(asked.done, asked.cells, asked.reason + "; but " + why);
         doubt = Math.min(MOST_DOUBT, 2 * doubt);
         before = Optional.empty();
     }

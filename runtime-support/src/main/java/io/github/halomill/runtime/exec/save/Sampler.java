@@ -3,7 +3,7 @@ package io.github.halomill.runtime.exec.save;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.cl.ClResources;
-import io.github.halomill.runtime.exec.zone.LocalZones;
+import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Lattice;
@@ -14,18 +14,19 @@ import java.util.function.Consumer;
 
 /**
  * Takes elements so many apart out of arrays while all zones pause: devices gather them, so that no more is copied than
- * is wanted, and they are read while zones go on. Memory is taken when something is first wanted.
+ * is wanted, and they are read while zones go on, also where boundaries move meanwhile. Memory is taken when something
+ * is first wanted.
  */
 public final class Sampler implements AutoCloseable {
 
-    private final LocalZones zones;
-    private final List<PartitionedArray> arrays;
+    private ByZone<ZoneDevice> devices = new ByZone<>(List.of(), List.of());
+    private List<PartitionedArray> arrays = List.of();
     private final Map<Integer, ZoneSampler> samplers = new HashMap<>();
 
-    /** Of arrays on zones, all of which this process has. */
-    public Sampler(LocalZones zones, List<PartitionedArray> arrays) {
-        this.zones = zones;
-        this.arrays = List.copyOf(arrays);
+    /** From now on of these arrays, on zones all of which this process has. */
+    public void on(ByZone<ZoneDevice> newDevices, List<PartitionedArray> newArrays) {
+        devices = newDevices;
+        arrays = newArrays;
     }
 
     /**
@@ -37,14 +38,15 @@ public final class Sampler implements AutoCloseable {
         PartitionedArray of = arrays.get(array);
         Box part = points.box().ofComponents(of.field().whole()).ofComponents(component, component + 1);
         Sample sample = new Sample(points, of.field().type().bytes());
-        for (ZoneDevice device : zones.devices().values()) {
+        for (ZoneDevice device : devices.values()) {
             int id = device.zone().id();
             if (of.isHosted(id)) {
                 try (Staging none = device.staging(device.transfer())) {
                     eachRow(points, part, row -> of.download(row, device.zone(), none, sample));
                 }
             } else {
-                samplers.computeIfAbsent(id, any -> new ZoneSampler(device)).take(of, part, points, sample);
+                samplers.computeIfAbsent(id, any -> new ZoneSampler(device.on()))
+                        .take(of, device.zone(), part, points, sample);
             }
         }
         eachRow(points, part, row -> of.downloadRest(row, sample));

@@ -10,17 +10,18 @@ import io.github.halomill.runtime.cl.ClPinned;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
-import io.github.halomill.runtime.exec.zone.ZoneDevice;
+import io.github.halomill.runtime.exec.zone.DeviceContext;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Lattice;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Zone;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Has a zone's device gather elements, and a queue of their own to read them with while it computes. */
 final class ZoneSampler implements AutoCloseable {
 
-    private final ZoneDevice device;
+    private final DeviceContext on;
     private final ClResources resources = new ClResources();
     private final ClQueue reading;
 
@@ -31,12 +32,12 @@ final class ZoneSampler implements AutoCloseable {
     private record Room(ClBuffer memory, ClPinned pinned, ClSignal gathered, ClSignal read, ClResources resources)
             implements AutoCloseable {
 
-        static Room of(ZoneDevice device, ClQueue reading, int bytes) {
+        static Room of(DeviceContext on, ClQueue reading, int bytes) {
             ClResources own = new ClResources();
             try {
                 return new Room(
-                        own.add(ClBuffer.create(device.context(), bytes)),
-                        own.add(ClPinned.allocate(device.context(), reading, bytes)),
+                        own.add(ClBuffer.create(on.context(), bytes)),
+                        own.add(ClPinned.allocate(on.context(), reading, bytes)),
                         own.add(reading.signal()),
                         own.add(reading.signal()),
                         own);
@@ -52,23 +53,23 @@ final class ZoneSampler implements AutoCloseable {
         }
     }
 
-    ZoneSampler(ZoneDevice device) {
-        this.device = device;
-        boolean alone = device.transfer() == device.compute(); // queues of such devices do not work together
-        this.reading = alone ? device.compute() : resources.add(ClQueue.beside(device.context()));
+    ZoneSampler(DeviceContext on) {
+        this.on = on;
+        boolean alone = on.transfer() == on.compute(); // queues of such devices do not work together
+        this.reading = alone ? on.compute() : resources.add(ClQueue.beside(on.context()));
     }
 
     /** Enqueues that what the zone hands on of {@code part} is gathered, and tells {@code sample} how it is read. */
-    void take(PartitionedArray array, Box part, Lattice points, Sample sample) {
+    void take(PartitionedArray array, Zone zone, Box part, Lattice points, Sample sample) {
         int taken = 0;
-        for (Box box : array.handed(part, device.zone())) {
+        for (Box box : array.handed(part, zone)) {
             Box numbers = points.within(box);
             if (!numbers.isEmpty()) {
-                take(array.onZone(device.zone().id()), points, numbers, taken, sample);
+                take(array.onZone(zone.id()), points, numbers, taken, sample);
                 taken++;
             }
         }
-        device.compute().flush();
+        on.compute().flush();
     }
 
     private void take(DeviceBox held, Lattice points, Box numbers, int number, Sample sample) {
@@ -77,7 +78,7 @@ final class ZoneSampler implements AutoCloseable {
                 new Lattice(new Box(points.point(numbers.lo()), last.plus(new Offset(1, 1, 1))), points.stride());
         int bytes = held.bytes(numbers);
         Room room = room(number, bytes);
-        try (ClKernel kernel = device.on()
+        try (ClKernel kernel = on
                 .bufferKernels()
                 .get()
                 .sample(
@@ -87,10 +88,10 @@ final class ZoneSampler implements AutoCloseable {
                         numbers.firstComponent(),
                         held.elementBytes(),
                         room.memory())) {
-            device.compute().launch(kernel, BufferKernels.range(some, held.elementBytes()), null, room.gathered());
+            on.compute().launch(kernel, BufferKernels.range(some, held.elementBytes()), null, room.gathered());
         }
         Runnable read = () -> read(room, numbers, bytes, sample);
-        if (reading == device.compute()) {
+        if (reading == on.compute()) {
             read.run();
         } else {
             sample.add(read);
@@ -104,7 +105,7 @@ final class ZoneSampler implements AutoCloseable {
         if (number < rooms.size()) {
             rooms.remove(number).close();
         }
-        Room made = Room.of(device, reading, bytes);
+        Room made = Room.of(on, reading, bytes);
         rooms.add(number, made);
         return made;
     }

@@ -40,9 +40,11 @@ public final class DeviceTimes {
     /** Whether it was asked for times and does not tell them. */
     private boolean blind;
 
-    /** Steps, those of them that were measured, and nanoseconds in kernels, before the window that is open. */
-    private final long[] before = new long[3];
+    /** Steps, measured steps and nanoseconds in kernels when {@link #takeKernelSeconds} was called last. */
+    private long stepsTaken;
 
+    private long measuredTaken;
+    private long kernelsTaken;
     private final CoveredTime computing = new CoveredTime();
     private long kernels;
     private long transfers;
@@ -119,20 +121,25 @@ public final class DeviceTimes {
 
     /** Seconds that the device has spent in kernels since this was asked for last, in all steps. */
     double takeKernelSeconds() {
-        long[] now = {steps, measured, kernels};
-        long of = now[1] - before[1];
-        double seconds = of == 0 ? 0 : (now[2] - before[2]) / 1e9 * (now[0] - before[0]) / of;
-        System.arraycopy(now, 0, before, 0, before.length);
+        double seconds = seconds(kernels - kernelsTaken, steps - stepsTaken, measured - measuredTaken);
+        stepsTaken = steps;
+        measuredTaken = measured;
+        kernelsTaken = kernels;
         return seconds;
     }
 
     /** Seconds that the device has spent in kernels, in all steps, extrapolated from those that were measured. */
     public double kernelSeconds() {
-        return measured == 0 ? 0 : kernels / 1e9 * steps / measured;
+        return seconds(kernels, steps, measured);
     }
 
     /** Seconds that the device has spent with transfers to and from the host, likewise. */
     public double transferSeconds() {
-        return measured == 0 ? 0 : transfers / 1e9 * steps / measured;
+        return seconds(transfers, steps, measured);
+    }
+
+    /** What measured steps took, extrapolated. */
+    private static double seconds(long nanoseconds, long steps, long measured) {
+        return measured == 0 ? 0 : nanoseconds / 1e9 * steps / measured;
     }
 }

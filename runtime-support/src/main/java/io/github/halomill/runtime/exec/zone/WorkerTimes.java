@@ -14,10 +14,12 @@ public final class WorkerTimes implements WaitingTimes {
     private final Optional<Trace> trace;
     private long mark;
     private long begun;
+
+    /** Nanoseconds in the loop. */
     private long total;
 
-    /** Nanoseconds in all, and those that neighbours were waited for, before the window that is open. */
-    private final long[] before = new long[2];
+    /** Those without what neighbours were waited for, when {@link #takeOwnSeconds} was called. */
+    private long taken;
 
     private long device;
     private long neighbours;
@@ -41,9 +43,9 @@ public final class WorkerTimes implements WaitingTimes {
 
     /** Seconds since this was asked for last, of those in the loop, in which no neighbour was waited for. */
     double takeOwnSeconds() {
-        double seconds = (total - before[0] - (neighbours - before[1])) / 1e9;
-        before[0] = total;
-        before[1] = neighbours;
+        long own = total - neighbours;
+        double seconds = (own - taken) / 1e9;
+        taken = own;
         return seconds;
     }
 
