@@ -108,8 +108,7 @@ final class GeneratedProgram implements AutoCloseable {
     }
 
     /** The same, cut in some way, with kernels in some form. */
-    StencilProgram open(
-            List<Device> devices, Cut cut, boolean poison, Variant variant, Map<String, Long> parameters)
+    StencilProgram open(List<Device> devices, Cut cut, boolean poison, Variant variant, Map<String, Long> parameters)
             throws Exception {
         ProgramBuilder builder = builder();
         ExecutionOptions options = ExecutionOptions.DEFAULT

@@ -135,8 +135,7 @@ class GeneratedProgramsTest {
                 int depth = 1 + random.nextInt(MOST_STEPS);
                 boolean poison = random.nextBoolean();
                 Balance balance = random.nextBoolean() ? Balance.random(seed) : Balance.OFF;
-                cuts.add(new Cut(
-                        zones, strategy, depth, seed % 3 == 0, poison, weights(zones, random), balance));
+                cuts.add(new Cut(zones, strategy, depth, seed % 3 == 0, poison, weights(zones, random), balance));
             }
         }
         Collections.shuffle(cuts, random);
@@ -168,8 +167,7 @@ class GeneratedProgramsTest {
             }
         });
         Variant variant = cut.zones() % 2 == 0 && mayBeCoarse(stencil, xml) ? Variant.COARSE : Variant.PLAIN;
-        try (StencilProgram program =
-                generated.open(devices, cut.asked(), cut.poison(), variant, parameters)) {
+        try (StencilProgram program = generated.open(devices, cut.asked(), cut.poison(), variant, parameters)) {
             PartitionCheck.check(program.partition());
             assertThat(program.partition()).isEqualTo(plan(stencil, xml, cut));
             for (Buffer buffer : stencil.buffers()) {

@@ -49,7 +49,8 @@ record RunStates(CurrentEngine current, RunDriver driver, RunLock lock, Optional
         List<Sample> taken = new ArrayList<>();
         lock.during(
                 "copying",
-                () -> taken.add(engine().parts().sampler().take(engine().loops().first().arrayOf(field), points, component)));
+                () -> taken.add(
+                        engine().parts().sampler().take(engine().loops().first().arrayOf(field), points, component)));
         return taken.get(0);
     }
 

@@ -146,7 +146,8 @@ final class ZoneStatistics implements BusyTimes {
                 counters.stream().mapToLong(StepCounter::exchanges).max().orElse(0),
                 counters.stream().mapToLong(StepCounter::bytes).sum(),
                 betweenRanks + exchanges.map(of -> of.received(Distance.NODE)).orElse(0L),
-                betweenNodes + exchanges.map(of -> of.received(Distance.CLUSTER)).orElse(0L),
+                betweenNodes
+                        + exchanges.map(of -> of.received(Distance.CLUSTER)).orElse(0L),
                 least + exchanges.map(ZoneExchanges::minimum).orElse(0L),
                 devices.stream()
                         .map(device -> new RankShare.OfZone(device.zone().id(), use(device, iterations, steps)))

@@ -69,8 +69,7 @@ class SampleTest {
         }
     }
 
-    private static void check(
-            ComponentProgram program, Sample sample, Lattice points, int component, int[] expected) {
+    private static void check(ComponentProgram program, Sample sample, Lattice points, int component, int[] expected) {
         IntBuffer found = sample.read().asIntBuffer();
         assertThat(found.limit()).isEqualTo((int) points.count().volume());
         Box numbers = Box.of(points.count());

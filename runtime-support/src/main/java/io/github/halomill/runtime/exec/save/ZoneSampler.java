@@ -78,8 +78,7 @@ final class ZoneSampler implements AutoCloseable {
                 new Lattice(new Box(points.point(numbers.lo()), last.plus(new Offset(1, 1, 1))), points.stride());
         int bytes = held.bytes(numbers);
         Room room = room(number, bytes);
-        try (ClKernel kernel = on
-                .bufferKernels()
+        try (ClKernel kernel = on.bufferKernels()
                 .get()
                 .sample(
                         held.buffer(),
