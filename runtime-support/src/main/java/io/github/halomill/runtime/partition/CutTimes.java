@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public record CutTimes(double weighted, double equal, double bound) {
 
-    /** Empty if all devices are as fast. */
+    /** Empty if devices have no weights. */
     public static Optional<CutTimes> of(Partition partition) {
         return partition.weights().map(weights -> of(partition, weights));
     }

@@ -157,7 +157,7 @@ public record Partition(
 
     /** As many zones along each dimension, where these have such weights: the longest time is the smallest. */
     public ZoneGrid weighted(List<Double> ofZones) {
-        return WeightedCut.of(problem, split(), ofZones).grid();
+        return WeightedCut.of(problem, split(), ofZones);
     }
 
     /** As many zones along each dimension, all as large as whole work-groups allow. */
@@ -172,7 +172,7 @@ public record Partition(
     private static Partition weighted(
             Problem problem, Strategy strategy, Weights weights, WeightedSearch.Found found, int depth) {
         Offered offered = new Offered(weights.devices(), Optional.of(weights), found.used());
-        return cut(problem, strategy, offered, found.cut().grid(), depth);
+        return cut(problem, strategy, offered, found.grid(), depth);
     }
 
     private static Partition cut(Problem problem, Strategy strategy, Offered offered, ZoneGrid grid, int depth) {
@@ -209,7 +209,10 @@ public record Partition(
         return offered.weights();
     }
 
-    /** By zone: its device, as a place among those that were offered. */
+    /**
+     * By zone: its device, as a place among those that were offered. Where devices have no weights, these are the first
+     * ones, and zones may be placed on others.
+     */
     public List<Integer> used() {
         return offered.used();
     }

@@ -16,7 +16,8 @@ import java.util.function.IntFunction;
 /**
  * Finds which of unequal devices get a zone, and how the grid is cut for them, so that the longest time is the
  * smallest: of so many devices the fastest, in the order in which they were given. A device more is used only where
- * that makes the longest time shorter.
+ * that makes the longest time shorter. On large grids, cuts of about the same longest time count as the same, and the
+ * one that exchanges least is taken.
  */
 final class WeightedSearch {
 
@@ -39,7 +40,7 @@ final class WeightedSearch {
      *
      * @param used by zone: its device, as a place among all that were given
      */
-    record Found(List<Integer> used, WeightedCut cut) {}
+    record Found(List<Integer> used, ZoneGrid grid) {}
 
     WeightedSearch(Problem problem, Weights weights) {
         this.problem = problem;
@@ -97,16 +98,13 @@ final class WeightedSearch {
 
     /** Of the splits that are done at about the same time the one that exchanges least. */
     private Found cheapest(Tried tried) {
-        Map<Split, WeightedCut> fair = new LinkedHashMap<>();
         Map<Split, ZoneGrid> grids = new LinkedHashMap<>();
         tried.longest.forEach((split, longest) -> {
             if (longest <= tried.least * tolerance) {
-                WeightedCut cut = WeightedCut.of(problem, split, weights.of(tried.used));
-                fair.put(split, cut);
-                grids.put(split, cut.grid());
+                grids.put(split, WeightedCut.of(problem, split, weights.of(tried.used)));
             }
         });
-        return new Found(tried.used, Objects.requireNonNull(fair.get(comparison.best(grids))));
+        return new Found(tried.used, Objects.requireNonNull(grids.get(comparison.best(grids))));
     }
 
     /** Splits for some devices, with the longest time of each, and the least of these; infinite if there is none. */

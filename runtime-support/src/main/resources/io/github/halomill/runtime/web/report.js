@@ -201,7 +201,7 @@
     const of = report.balance;
     if (!of) return null;
     const cells = of.cells.reduce((all, some) => all + some, 0);
-    const facts = of.cells.map((some, zone) => ['Zone ' + zone + ' on device ' + of.devices[zone],
+    const facts = of.cells.map((some, zone) => ['Zone ' + zone + ' on ' + report.devices[zone].id,
       number(some) + ' cells, ' + (100 * some / cells).toFixed(1) + ' %'
       + (of.weights ? ', weight ' + number(of.weights[of.devices[zone]]) : '')]);
     const lines = of.shares.columns.slice(1, 9).map((name, i) => line(of.shares, i + 1, 0, name, i));

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.cut.AxisCut;
-import io.github.halomill.runtime.partition.cut.PartHeap;
 import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.partition.cut.WeightedCut;
 import io.github.halomill.runtime.partition.cut.ZoneGrid;
@@ -39,15 +38,14 @@ class WeightedCutTest {
             List<Double> weights = weights(random, split.zones());
             Problem problem = problem(cells, group);
 
-            WeightedCut found = WeightedCut.of(problem, split, weights);
+            ZoneGrid found = WeightedCut.of(problem, split, weights);
 
             double shortest = new ShortestTime(cells, group).of(split, weights);
-            assertThat(longest(found.grid(), weights))
+            assertThat(longest(found, weights))
                     .as("%s by %s cut %s for %s", cells, group, split, weights)
                     .isCloseTo(shortest, within(EXACT * shortest));
-            assertThat(found.longest()).isCloseTo(shortest, within(EXACT * shortest));
-            assertThat(WeightedCut.longest(problem, split, weights)).isEqualTo(found.longest());
-            requireGroups(found.grid(), group, cells);
+            assertThat(WeightedCut.longest(problem, split, weights)).isCloseTo(shortest, within(EXACT * shortest));
+            requireGroups(found, group, cells);
             cut++;
         }
         assertThat(cut).isGreaterThan(1000);
@@ -71,7 +69,7 @@ class WeightedCutTest {
                 weights.add(each);
             }
 
-            assertThat(WeightedCut.of(problem, split, weights).grid()).isEqualTo(ZoneGrid.of(problem, split));
+            assertThat(WeightedCut.of(problem, split, weights)).isEqualTo(ZoneGrid.of(problem, split));
         }
     }
 
@@ -80,8 +78,7 @@ class WeightedCutTest {
     void eachRowHasItsOwnBoundaries() {
         Problem problem = problem(Extent.of(12, 16), Extent.of(1, 1));
 
-        ZoneGrid grid = WeightedCut.of(problem, new Split(2, 2, 1), List.of(8.0, 4.0, 1.0, 3.0))
-                .grid();
+        ZoneGrid grid = WeightedCut.of(problem, new Split(2, 2, 1), List.of(8.0, 4.0, 1.0, 3.0));
 
         assertThat(grid.rows(0).bounds()).containsExactly(0L, 12L, 16L);
         assertThat(grid.zones(0, 0).bounds()).containsExactly(0L, 8L, 12L);
@@ -95,7 +92,6 @@ class WeightedCutTest {
         Problem problem = problem(Extent.of(100), Extent.of(10));
 
         assertThat(WeightedCut.of(problem, new Split(5, 1, 1), List.of(2.0, 1e-9, 1e-9, 1.0, 1e-9))
-                        .grid()
                         .zones(0, 0)
                         .bounds())
                 .containsExactly(0L, 50L, 60L, 70L, 90L, 100L);
@@ -106,10 +102,13 @@ class WeightedCutTest {
     void theLastGroupCountsAsShortAsItIs() {
         Problem problem = problem(Extent.of(43), Extent.of(10));
 
-        WeightedCut cut = WeightedCut.of(problem, new Split(4, 1, 1), List.of(1.0, 1.0, 1.0, 1.3));
+        List<Double> weights = List.of(1.0, 1.0, 1.0, 1.3);
 
-        assertThat(cut.grid().zones(0, 0).bounds()).containsExactly(0L, 10L, 20L, 30L, 43L);
-        assertThat(cut.longest()).isCloseTo(10, within(EXACT));
+        assertThat(WeightedCut.of(problem, new Split(4, 1, 1), weights)
+                        .zones(0, 0)
+                        .bounds())
+                .containsExactly(0L, 10L, 20L, 30L, 43L);
+        assertThat(WeightedCut.longest(problem, new Split(4, 1, 1), weights)).isCloseTo(10, within(EXACT));
     }
 
     /** More groups than could be dealt out one by one; a double does not count them all. */
@@ -118,7 +117,6 @@ class WeightedCutTest {
         Problem problem = problem(Extent.of(1L << 62), Extent.of(1));
 
         AxisCut cut = WeightedCut.of(problem, new Split(3, 1, 1), List.of(1.0, 2.0, 1.0))
-                .grid()
                 .zones(0, 0);
 
         assertThat(cut.from(1)).isCloseTo(1L << 60, within(1L << 11));
@@ -133,25 +131,6 @@ class WeightedCutTest {
                 .isInstanceOf(RunException.class)
                 .hasMessage("the split asks for 4 parts along x, where there are 3 work-groups: ask for at most that"
                         + " many");
-    }
-
-    /** Numbers, in one of all small orders, always give the smallest, the first of those that are the same. */
-    @Test
-    void theFirstOfAHeapIsTheSmallest() {
-        Random random = new Random(9);
-        for (int i = 0; i < 500; i++) {
-            double[] numbers = random.ints(1 + i % 9, 0, 5).asDoubleStream().toArray();
-            PartHeap heap = new PartHeap(numbers.clone());
-            for (int raised = 0; raised < 20; raised++) {
-                int smallest = 0;
-                for (int part = 1; part < numbers.length; part++) {
-                    smallest = numbers[part] < numbers[smallest] ? part : smallest;
-                }
-                assertThat(heap.first()).isEqualTo(smallest);
-                numbers[smallest] += random.nextInt(4);
-                heap.raiseFirst(numbers[smallest]);
-            }
-        }
     }
 
     static Problem problem(Extent cells, Extent group) {

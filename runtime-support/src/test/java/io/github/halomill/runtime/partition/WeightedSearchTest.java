@@ -142,7 +142,7 @@ class WeightedSearchTest {
                 .among(SplitSearch.of(problem, Strategy.BALANCED)::splits);
 
         double bound = (double) x * y * z / weights.stream().mapToDouble(w -> w).sum();
-        assertThat(found.cut().longest()).isBetween(bound, 1.02 * bound);
+        assertThat(longest(weights, found)).isBetween(bound, 1.02 * bound);
         assertThat(found.used()).hasSizeGreaterThan(900);
     }
 
@@ -156,14 +156,12 @@ class WeightedSearchTest {
         SplitSearch splits = SplitSearch.of(problem, Strategy.BALANCED);
         List<Integer> tried = new ArrayList<>();
 
-        double longest = new WeightedSearch(problem, new Weights(weights))
-                .among(n -> {
-                    tried.add(n);
-                    return splits.splits(n);
-                })
-                .cut()
-                .longest();
+        WeightedSearch.Found found = new WeightedSearch(problem, new Weights(weights)).among(n -> {
+            tried.add(n);
+            return splits.splits(n);
+        });
 
+        double longest = longest(weights, found);
         double cells = 1024.0 * 1024 * 1024;
         assertThat(tried)
                 .doesNotHaveDuplicates()
@@ -173,6 +171,10 @@ class WeightedSearchTest {
                                         .sum())
                         .isLessThanOrEqualTo(1.2 * longest));
         assertThat(tried).hasSizeLessThan(400);
+    }
+
+    private static double longest(List<Double> weights, WeightedSearch.Found found) {
+        return found.grid().longest(new Weights(weights).of(found.used()));
     }
 
     /** Some of weight 0. */

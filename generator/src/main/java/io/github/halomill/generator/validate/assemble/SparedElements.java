@@ -2,7 +2,6 @@ package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
-import io.github.halomill.generator.kernel.access.push.SparedEnds;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.fact.AccessFacts;

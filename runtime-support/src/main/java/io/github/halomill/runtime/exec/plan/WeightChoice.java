@@ -42,8 +42,8 @@ public record WeightChoice(Optional<Weights> given, boolean measured) {
             return EQUAL;
         }
         List<Double> values = new ArrayList<>();
-        for (String word : text.split(",", -1)) {
-            wrong(word.strip()).ifPresent(why -> {
+        for (String word : text.strip().split("\\s*,\\s*", -1)) {
+            wrong(word).ifPresent(why -> {
                 throw new UsageException("weights: '" + text + "' is " + neither + ", such as 3,1: " + why);
             });
             values.add(Math.abs(Double.parseDouble(word))); // no -0

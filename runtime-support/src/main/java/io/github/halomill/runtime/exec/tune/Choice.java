@@ -4,10 +4,9 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.exec.plan.Coarsening;
 import io.github.halomill.runtime.exec.plan.GroupSizes;
+import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.partition.cut.Weights;
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * What a tuner chooses, as text that can be kept.
@@ -30,14 +29,13 @@ record Choice(
         String reason) {
 
     private static final String PLAIN = "plain";
-    private static final String EQUAL = "equal";
 
     /**
      * How the problem is cut.
      *
      * @param zones at most that many
      * @param whole along that many dimensions, from x on, nothing is cut
-     * @param weights of all devices that are offered; empty: all are as fast
+     * @param weights of all devices that are offered; empty: parts are equal
      */
     record Cut(int zones, int whole, Optional<Weights> weights) {
 
@@ -119,27 +117,15 @@ record Choice(
 
     /** A reason that ends with {@code text}, behind what was chosen before, if anything was. */
     String reasonWith(String text) {
-        boolean plain = groupSizes.isEmpty() && packing == Packing.DEVICE && whole() == 0;
+        boolean plain = groupSizes.isEmpty() && packing == Packing.DEVICE && whole() == 0 && cut.weights.isEmpty();
         return plain ? text : reason + "; " + text;
     }
 
     /** On one line; {@link #parse} reads it. */
     String toText() {
-        return zones() + " " + whole() + " " + weightsText() + " " + depth + " " + groupSizes.toText() + " " + packing
-                + " " + streaming.map(Streamed::toText).orElse(PLAIN) + " " + coarsening.toText() + " " + reason;
-    }
-
-    private String weightsText() {
-        return cut.weights
-                .map(weights -> weights.values().stream().map(String::valueOf).collect(Collectors.joining(",")))
-                .orElse(EQUAL);
-    }
-
-    private static Optional<Weights> weights(String text) {
-        return text.equals(EQUAL)
-                ? Optional.empty()
-                : Optional.of(new Weights(
-                        Arrays.stream(text.split(",")).map(Double::valueOf).toList()));
+        return zones() + " " + whole() + " " + new WeightChoice(cut.weights, false) + " " + depth + " "
+                + groupSizes.toText() + " " + packing + " "
+                + streaming.map(Streamed::toText).orElse(PLAIN) + " " + coarsening.toText() + " " + reason;
     }
 
     /** Empty if the text is none of {@link #toText}'s, of another version for example. */
@@ -147,7 +133,10 @@ record Choice(
         String[] words = text.split(" ", 9);
         try {
             return Optional.of(new Choice(
-                    new Cut(Integer.parseInt(words[0]), Integer.parseInt(words[1]), weights(words[2])),
+                    new Cut(
+                            Integer.parseInt(words[0]),
+                            Integer.parseInt(words[1]),
+                            WeightChoice.parse(words[2]).given()),
                     Integer.parseInt(words[3]),
                     GroupSizes.parse(words[4]),
                     Packing.valueOf(words[5]),

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Tries half of the devices and one: where steps are short, or devices unequal, more need not pay. */
+/** Tries some of the devices, and one: where steps are short, or devices unequal, more need not pay. */
 record DeviceSearch(ExecutionOptions options, Planner planner, Trials trials) {
 
     private static final double MUCH_SLOWER = 0.1;

@@ -67,7 +67,7 @@ final class GroupSearch {
         String guess = open.stream().anyMatch(launch -> launch.space().grouping() == Grouping.BY_DRIVER)
                 ? "work-groups chosen by the driver, or rows where sizes are no multiple of 32"
                 : "work-groups as described";
-        Timed<Choice> best = new Timed<>(start.because(guess), trials.time(start));
+        Timed<Choice> best = new Timed<>(start.because(start.reasonWith(guess)), trials.time(start));
         for (Launch launch : open) {
             best = of(launch, best);
         }

@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
 
 /**
  * Which device gets which zone: the one for which the fewest bytes travel between nodes, and of those between ranks.
- * Where nodes have as many devices each, theirs are blocks of zones, and those of their ranks blocks in these.
+ * Where nodes have as many devices each, theirs are blocks of zones, and those of their ranks blocks in these. Zones of
+ * unequal devices are in the order of the devices, as each is as large as its device's weight is.
  */
 final class Placement {
 
@@ -56,7 +57,7 @@ final class Placement {
         }
         if (partition.weights().isPresent()) {
             requireAllRanks(inOrder, offered);
-            return inOrder; // each zone is as large as its device's weight is
+            return inOrder;
         }
         List<Device> used = used(
                 offered.stream().sorted(Comparator.comparingInt(Device::rank)).toList(), zones);

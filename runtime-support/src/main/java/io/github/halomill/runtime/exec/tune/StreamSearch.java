@@ -128,7 +128,7 @@ record StreamSearch(
             if (planner.isPossible(some)
                     && streaming.obstacle(planner.of(some).partition()).isEmpty()) {
                 double limit = best.map(Timed::seconds).orElse(own);
-                ExecutionOptions devices = options.withDevices(options.devices().subList(0, fewer));
+                ExecutionOptions devices = options.withDevices(planner.of(some).devices());
                 String where = fewer + " of " + zones + " devices: ";
                 String others = " a step, where all need "
                         + micros(found.map(Timed::seconds).orElse(own));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 
 /** Tries choices on the problem itself, and tells of each. */
 final class Trials {
@@ -50,10 +51,19 @@ final class Trials {
 
     private double measured(Choice choice) {
         Plan plan = planner.of(choice);
+        double seconds = unlessStopped(() -> trial.secondsPerStep(plan));
+        options.observers().log().accept("tried " + plan.describe() + ": " + micros(seconds) + " a step");
+        return seconds;
+    }
+
+    /** Seconds that each zone is busy in a step; waiting for others is not being busy. */
+    List<Double> busySeconds(Plan plan) {
+        return unlessStopped(() -> trial.busySeconds(plan));
+    }
+
+    private <T> T unlessStopped(Supplier<T> measurement) {
         try {
-            double seconds = trial.secondsPerStep(plan);
-            options.observers().log().accept("tried " + plan.describe() + ": " + micros(seconds) + " a step");
-            return seconds;
+            return measurement.get();
         } catch (RunStoppedException e) {
             throw new RunStoppedException(program.name() + " was stopped while it tried what is fastest", 0);
         }

@@ -135,7 +135,7 @@ final class Tuner {
     }
 
     private Optional<String> whyNotToTune(Plan plan) {
-        String equal = WeightSearch.isWanted(options) ? "; devices differ, and get equal parts all the same" : "";
+        String equal = equalParts();
         if (options.forms().tuning() == Tuning.OFF) {
             return Optional.of("not tuned, as requested" + equal);
         }
@@ -151,6 +151,11 @@ final class Tuner {
             return Optional.of("one zone: nothing to tune");
         }
         return Optional.empty();
+    }
+
+    /** For people, where devices that differ are not measured. */
+    private String equalParts() {
+        return WeightSearch.isWanted(options) ? "; devices differ, and get equal parts all the same" : "";
     }
 
     /** With a second copy of what is streamed, if what is left of the run is worth it. */
@@ -198,12 +203,12 @@ final class Tuner {
         }
         long count = iterations.getAsLong();
         if (count <= TRIAL_STEPS) {
-            return Optional.of("not tuned: a trial has more than " + count + " iterations");
+            return Optional.of("not tuned: a trial has more than " + count + " iterations" + equalParts());
         }
         double seconds = count * trials.time(requested);
         return seconds < SHORT_SECONDS
                 ? Optional.of("not tuned: " + count + " iterations take about "
-                        + String.format(Locale.ROOT, "%.2f s", seconds) + ", and trials longer")
+                        + String.format(Locale.ROOT, "%.2f s", seconds) + ", and trials longer" + equalParts())
                 : Optional.empty();
     }
 

@@ -3,9 +3,10 @@ package io.github.halomill.runtime.exec.tune;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceProperties;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
-import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.exec.plan.Plan;
+import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.partition.cut.Weights;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -36,44 +37,60 @@ record WeightSearch(ExecutionOptions options, Planner planner, Trials trials) {
                 || each.stream().anyMatch(one -> one.clockMegahertz() < SAME_CLOCK * fastest);
     }
 
-    /** With the weights that are measured. */
+    /** With the weights that are measured, unless devices turn out to be as fast, or no cut is possible by them. */
     Choice from(Choice start) {
-        if (!isWanted(options) || planner.zones(start) < options.devices().size()) {
+        if (!isWanted(options)) {
             return start;
         }
         Choice best = start;
+        Plan plan = planner.of(start);
         double equal = 0;
-        for (int i = 0; i < MEASUREMENTS; i++) {
-            Partition partition = planner.of(best).partition();
-            if (partition.zones().size() < options.devices().size()) {
-                break; // the last measurement was one of a device that is of no use
-            }
-            List<Double> busy = trials.trial().busySeconds(planner.of(best));
+        // A device that has no part by the first measurement has nothing to measure in the second.
+        for (int i = 0; i < MEASUREMENTS && hasAllDevices(plan); i++) {
+            List<Double> busy = trials.busySeconds(plan);
             equal = i == 0 ? Collections.max(busy) : equal;
-            best = best.withWeights(weights(partition, busy));
+            best = start.withWeights(weights(plan, busy, options.devices()));
+            if (!planner.isPossible(best)) {
+                return kept(
+                        start, "no cut is possible by weights " + best.weights().orElseThrow());
+            }
+            plan = planner.of(best);
         }
-        Weights weights = best.weights().orElseThrow();
-        double slowest = Collections.min(weights.values());
-        if (slowest > SAME_SPEED) {
-            return start.but("devices differ and are as fast");
+        if (best.weights().isEmpty()) {
+            return kept(start, "not all get a part");
         }
-        options.observers()
-                .log()
-                .accept("devices differ: weights " + weights + " by what each computes while it is busy");
-        return best.because(best.reasonWith(
-                "weights " + weights + " were measured, with equal parts, of which one takes " + Trials.micros(equal)));
+        Weights weights = best.weights().get();
+        if (Collections.min(weights.values()) > SAME_SPEED) {
+            return kept(start, "they are as fast");
+        }
+        String text = "weights " + weights + " were measured";
+        options.observers().log().accept("devices differ: " + text);
+        return best.because(text + ", with equal parts, of which one takes " + Trials.micros(equal));
     }
 
-    /** Of the devices in their order, the fastest one has 1. */
-    private Weights weights(Partition partition, List<Double> busySeconds) {
-        List<Double> speeds =
-                new ArrayList<>(Collections.nCopies(options.devices().size(), 0.0));
-        List<Device> placed = Placement.of(partition, options.devices());
-        for (int zone = 0; zone < placed.size(); zone++) {
-            double cells = partition.zones().get(zone).cells().volume();
-            speeds.set(options.devices().indexOf(placed.get(zone)), cells / Math.max(busySeconds.get(zone), 1e-9));
+    private boolean hasAllDevices(Plan plan) {
+        return plan.devices().size() == options.devices().size();
+    }
+
+    private Choice kept(Choice start, String why) {
+        String text = "devices differ, and get equal parts: " + why;
+        options.observers().log().accept(text);
+        return start.because(text);
+    }
+
+    /**
+     * Of the devices in their order: cells computed in the time that each is busy. The fastest one has 1.
+     *
+     * @param busySeconds by zone
+     */
+    static Weights weights(Plan plan, List<Double> busySeconds, List<Device> devices) {
+        double[] speeds = new double[devices.size()];
+        for (Zone zone : plan.partition().zones()) {
+            int device = devices.indexOf(plan.devices().get(zone.id()));
+            speeds[device] = zone.cells().volume() / Math.max(busySeconds.get(zone.id()), 1e-9);
         }
-        double fastest = Collections.max(speeds);
-        return new Weights(speeds.stream().map(speed -> speed / fastest).toList());
+        double fastest = Arrays.stream(speeds).max().orElseThrow();
+        return new Weights(
+                Arrays.stream(speeds).mapToObj(speed -> speed / fastest).toList());
     }
 }

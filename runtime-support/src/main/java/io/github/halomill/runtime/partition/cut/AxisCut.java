@@ -31,7 +31,7 @@ public record AxisCut(List<Long> bounds) {
      * @param groupSize cells that stay together; the last group may have fewer
      * @param parts at least 1, at most as many as there are groups
      */
-    public static AxisCut equal(long cells, long groupSize, int parts) {
+    static AxisCut equal(long cells, long groupSize, int parts) {
         long groups = Arithmetic.ceilDiv(cells, groupSize);
         List<Long> each = new ArrayList<>(Collections.nCopies(parts, groups / parts));
         for (int part = 0; part < groups % parts; part++) {
@@ -41,7 +41,7 @@ public record AxisCut(List<Long> bounds) {
     }
 
     /** Parts of so many work-groups each. */
-    public static AxisCut ofGroups(long cells, long groupSize, List<Long> groups) {
+    static AxisCut ofGroups(long cells, long groupSize, List<Long> groups) {
         List<Long> bounds = new ArrayList<>(List.of(0L));
         long before = 0;
         for (int part = 0; part < groups.size() - 1; part++) {

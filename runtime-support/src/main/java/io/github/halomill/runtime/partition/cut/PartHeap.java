@@ -6,13 +6,13 @@ import java.util.Arrays;
  * Parts by a number each: the one with the smallest is known at any time, of those that have the same the first. What
  * {@link java.util.PriorityQueue} does, without objects, for there are splits by the thousand to compare.
  */
-public final class PartHeap {
+final class PartHeap {
 
     private final double[] numbers;
     private final int[] parts;
 
     /** A number for each part, which is changed here. */
-    public PartHeap(double[] numbers) {
+    PartHeap(double[] numbers) {
         this.numbers = numbers;
         parts = new int[numbers.length];
         Arrays.setAll(parts, part -> part);
@@ -22,12 +22,12 @@ public final class PartHeap {
     }
 
     /** The part with the smallest number. */
-    public int first() {
+    int first() {
         return parts[0];
     }
 
     /** Gives the first part another number, not smaller than it had. */
-    public void raiseFirst(double number) {
+    void raiseFirst(double number) {
         numbers[parts[0]] = number;
         sink(0);
     }

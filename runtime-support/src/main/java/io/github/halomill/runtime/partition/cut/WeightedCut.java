@@ -8,27 +8,26 @@ import java.util.function.BiConsumer;
 
 /**
  * A grid cut so that zones of unequal devices are done at about the same time: the longest time of a zone, its cells
- * divided by its weight, is the smallest that there is for whole work-groups. Where a slab is as thick, how its rows
+ * divided by its weight, is the smallest that there is for whole work-groups and this split. Where a slab is as thick, how its rows
  * are best cut does not depend on that, nor how a row is on its height: so each row is cut first, then each slab into
  * rows, which have the weights that their zones have together, then the grid into slabs.
- *
- * @param grid the zones
- * @param longest the longest time of a zone: cells divided by weight
  */
-public record WeightedCut(ZoneGrid grid, double longest) {
+public final class WeightedCut {
+
+    private WeightedCut() {}
 
     /** Zones of these weights, all above 0. */
-    public static WeightedCut of(Problem problem, Split split, List<Double> weights) {
+    public static ZoneGrid of(Problem problem, Split split, List<Double> weights) {
         List<List<AxisCut>> cuts = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        double longest = cut(problem, split, weights, (d, groups) -> {
+        cut(problem, split, weights, (d, groups) -> {
             WeightedAxis axis = WeightedAxis.of(problem, d);
             List<Long> each = Arrays.stream(groups).boxed().toList();
             cuts.get(d).add(AxisCut.ofGroups(axis.cells(), axis.groupSize(), each));
         });
-        return new WeightedCut(new ZoneGrid(split, cuts.get(2).get(0), cuts.get(1), cuts.get(0)), longest);
+        return new ZoneGrid(split, cuts.get(2).get(0), cuts.get(1), cuts.get(0));
     }
 
-    /** The longest time alone, found sooner. */
+    /** The longest time of a zone, its cells divided by its weight: without the zones, so found sooner. */
     public static double longest(Problem problem, Split split, List<Double> weights) {
         return cut(problem, split, weights, (d, groups) -> {});
     }

@@ -51,7 +51,7 @@ public record ZoneGrid(Split split, AxisCut z, List<AxisCut> y, List<AxisCut> x)
                 : problem.unit().along(d);
     }
 
-    public static void requireGroups(Problem problem, Split split) {
+    static void requireGroups(Problem problem, Split split) {
         for (int d = 0; d < 3; d++) {
             long groups = problem.cuttableUnits().along(d);
             if (split.along(d) > groups) {

@@ -12,6 +12,7 @@ import io.github.halomill.runtime.partition.Problems;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.cut.Split;
 import io.github.halomill.runtime.partition.cut.Strategy;
+import io.github.halomill.runtime.partition.cut.Weights;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,5 +128,29 @@ class PlacementTest {
                 .isInstanceOf(RunException.class)
                 .hasMessage("the problem is cut into 2 zones, and there are 3 ranks, each of which needs one;"
                         + " start fewer ranks");
+    }
+
+    @Test
+    void zones_of_unequal_devices_are_on_the_devices_of_their_weights() {
+        List<Device> two = devices(2, 2, 1);
+        List<Device> devices = List.of(two.get(0), two.get(2), two.get(1), two.get(3)); // ranks 0, 1, 0, 1
+        Partition partition = Partition.of(heat(), new Weights(List.of(1.0, 2.0, 0.0, 5.0)), new Split(1, 1, 3), 1);
+
+        List<Device> placed = Placement.of(partition, devices);
+
+        assertThat(placed).containsExactly(devices.get(0), devices.get(1), devices.get(3));
+        assertThat(partition.zones())
+                .extracting(partition::share)
+                .containsExactly(64 / 512.0, 128 / 512.0, 320 / 512.0);
+    }
+
+    @Test
+    void weights_that_leave_a_rank_nothing_are_refused() {
+        Partition partition = Partition.of(heat(), new Weights(List.of(1.0, 1.0, 0.0, 0.0)), Strategy.BALANCED, 1);
+
+        assertThatThrownBy(() -> Placement.of(partition, devices(2, 2, 1)))
+                .isInstanceOf(RunException.class)
+                .hasMessage("no device of rank 1 gets a zone, as its weights are so small, and each rank needs one;"
+                        + " give it a larger weight, or start fewer ranks");
     }
 }

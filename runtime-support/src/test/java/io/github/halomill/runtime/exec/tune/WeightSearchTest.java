@@ -11,6 +11,7 @@ import io.github.halomill.runtime.exec.IntStencil;
 import io.github.halomill.runtime.exec.plan.Coarsening;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.GroupSizes;
+import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.plan.WeightChoice;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.geometry.Extent;
@@ -48,6 +49,19 @@ class WeightSearchTest {
         assertThat(WeightSearch.isWanted(alike)).isFalse();
     }
 
+    /** Two equal parts, of which one takes three times as long; two devices that are told in another order. */
+    @Test
+    void weightsAreCellsByTheTimeThatADeviceIsBusy() {
+        List<Device> devices = DeviceSelection.parse("0:0*2").select(Devices.discover());
+        Plan plan = new Planner(STENCIL.program(), ExecutionOptions.DEFAULT.withDevices(devices)).of(start(2));
+
+        assertThat(WeightSearch.weights(plan, List.of(1.0, 3.0), devices).values())
+                .containsExactly(1.0, 1.0 / 3);
+        assertThat(WeightSearch.weights(plan, List.of(1.0, 3.0), List.of(devices.get(1), devices.get(0)))
+                        .values())
+                .containsExactly(1.0 / 3, 1.0);
+    }
+
     @Test
     void devicesThatDifferAreMeasuredUnlessTheirWeightsAreTold() {
         List<Device> devices = Devices.discover();
@@ -63,7 +77,8 @@ class WeightSearchTest {
             Trials trials = new Trials(STENCIL.program(), options, contexts, planner);
             Choice found = new WeightSearch(options, planner, trials).from(start(devices.size()));
             Optional<Weights> weights = found.weights();
-            assertThat(found.reason()).contains(weights.isPresent() ? "were measured" : "are as fast");
+            assertThat(found.reason())
+                    .contains(weights.isPresent() ? "were measured" : "get equal parts: they are as fast");
             weights.map(Weights::values).ifPresent(values -> {
                 assertThat(values).hasSameSizeAs(devices).allMatch(weight -> weight > 0);
                 assertThat(Collections.max(values)).isEqualTo(1);

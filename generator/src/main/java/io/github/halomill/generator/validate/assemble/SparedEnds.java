@@ -1,4 +1,4 @@
-package io.github.halomill.generator.kernel.access.push;
+package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** How many elements at the ends of an array references certainly leave alone. */
-public final class SparedEnds {
+final class SparedEnds {
 
     private final ReachFinder finder;
     private final Setting setting;
     private final SymbolicShape shape;
 
     /** Of an array of that shape. */
-    public SparedEnds(Setting setting, SymbolicShape shape) {
+    SparedEnds(Setting setting, SymbolicShape shape) {
         this.finder = new ReachFinder(setting, shape);
         this.setting = setting;
         this.shape = shape;
@@ -30,7 +30,7 @@ public final class SparedEnds {
      *
      * @param last whether the end is the last one
      */
-    public Optional<Poly> spared(Reference reference, int d, boolean last) {
+    Optional<Poly> spared(Reference reference, int d, boolean last) {
         if (!shape.inRows().stream().allMatch(e -> isInRows(reference, e))) {
             return Optional.empty(); // where rows begin is not known, so a place may be one of another row
         }
