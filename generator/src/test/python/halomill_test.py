@@ -8,6 +8,7 @@ import unittest.mock
 import warnings
 from pathlib import Path
 
+import jpype
 import numpy as np
 
 import halomill
@@ -214,6 +215,19 @@ class ProgramTest(unittest.TestCase):
             if done < 10_000:
                 self.equal(self.p["B"], jacobi(a, b, done)[1])
             self.assertEqual(self.p.run(2), 2)
+
+    def test_the_end_is_waited_for_whatever_interrupts(self):
+        in_java = jpype.JClass("java.lang.InterruptedException")
+        begun = unittest.mock.Mock()
+        begun.isDoneWithin.side_effect = [False, in_java(), KeyboardInterrupt, in_java(), KeyboardInterrupt, True]
+        with self.assertRaises(KeyboardInterrupt):
+            _java.job(lambda: begun)
+        begun.interrupt.assert_called_once()
+        self.assertEqual(begun.isDoneWithin.call_count, 6)
+
+    def test_a_ctrl_c_between_runs_ends_none(self):
+        jpype.JClass("java.lang.Thread").currentThread().interrupt()
+        self.assertEqual(self.p.run(3), 3)
 
     def test_the_report_is_a_dict(self):
         self.assertEqual(self.p.report["program"], "Jacobi")

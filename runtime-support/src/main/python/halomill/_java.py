@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from pathlib import Path
 from typing import Any, Callable, Iterable, Iterator, Mapping, Optional
 
@@ -124,18 +125,40 @@ def job(begin: Callable[..., Any], *arguments: Any, slice_ends: Optional[Callabl
 
     An exception while it waits, ``KeyboardInterrupt`` above all, ends the job, is waited for, and raised.
     """
+    jpype.JClass("java.lang.Thread").interrupted()  # by a Ctrl-C that is over
     begun = translated(begin, *arguments)
     try:
-        while not begun.isDoneWithin(SLICE):
+        while not _is_done(begun):
             if slice_ends is not None:
                 slice_ends()
     except BaseException:
         begun.interrupt()
-        while not begun.isDoneWithin(SLICE):
-            pass
+        _end(begun)
         _drop(begun)
         raise
     return translated(begun.result)
+
+
+def _is_done(begun: Any) -> bool:
+    """Waits for a slice. JPype lets Ctrl-C interrupt the wait in Java first, and Python right after that."""
+    try:
+        return bool(begun.isDoneWithin(SLICE))
+    except jpype.JClass("java.lang.InterruptedException"):
+        return False
+
+
+def _end(begun: Any) -> None:
+    """Waits until a job has ended, whatever comes meanwhile, such as another Ctrl-C, or JPype's word of the same one,
+    which may be late."""
+    ended = False
+    while not ended:
+        try:
+            while not _is_done(begun):
+                pass
+            time.sleep(0.05)
+            ended = True
+        except KeyboardInterrupt:
+            continue
 
 
 def _drop(begun: Any) -> None:

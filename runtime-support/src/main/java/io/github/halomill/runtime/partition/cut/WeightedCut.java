@@ -8,9 +8,9 @@ import java.util.function.BiConsumer;
 
 /**
  * A grid cut so that zones of unequal devices are done at about the same time: the longest time of a zone, its cells
- * divided by its weight, is the smallest that there is for whole work-groups and this split. Where a slab is as thick, how its rows
- * are best cut does not depend on that, nor how a row is on its height: so each row is cut first, then each slab into
- * rows, which have the weights that their zones have together, then the grid into slabs.
+ * divided by its weight, is the smallest that there is for whole work-groups and this split. Where a slab is as thick,
+ * how its rows are best cut does not depend on that, nor how a row is on its height: so each row is cut first, then
+ * each slab into rows, which have the weights that their zones have together, then the grid into slabs.
  */
 public final class WeightedCut {
 
