@@ -18,6 +18,9 @@ FOLDER = Path(os.environ["HALOMILL_TEST_FOLDER"])
 ROOT = Path(__file__).resolve().parents[4]
 ZONES = {"devices": "0:0*3", "tune": "off"}
 
+# A shell that starts this in the background has it ignore Ctrl-C, and so would Java.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 JACOBI = """
 __kernel void jacobi(__global float *A, __global const float *B, const int pitch, const float c)
 {
