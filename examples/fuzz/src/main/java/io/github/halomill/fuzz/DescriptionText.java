@@ -1,0 +1,129 @@
+package io.github.halomill.fuzz;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A program's description. */
+final class DescriptionText {
+
+    private static final String AXES = "xyz";
+
+    private final Program program;
+    private final StringBuilder text = new StringBuilder();
+
+    private DescriptionText(Program program) {
+        this.program = program;
+    }
+
+    static String of(Program program, String kernels) {
+        return new DescriptionText(program).write(kernels);
+    }
+
+    private String write(String kernels) {
+        text.append("<program xmlns=\"urn:halomill:program:1\" name=\"Fuzz\">\n");
+        for (int d = 0; d < program.cells().size(); d++) {
+            text.append("  <parameter name=\"n%d\">%d</parameter>\n"
+                    .formatted(d, program.cells().get(d)));
+        }
+        program.set()
+                .forEach(name -> text.append(
+                        "  <scalar name=\"%1$s\">0</scalar> <scalar name=\"%1$sr\">0</scalar>\n".formatted(name)));
+        text.append("  <grid cells=\"%s\"/>\n".formatted(sizes(d -> "n" + d)));
+        program.fields().forEach(this::field);
+        program.kernels().forEach(kernel -> kernel(kernel, kernels));
+        text.append("  <schedule>\n");
+        steps(program.schedule(), "    ");
+        return text.append("  </schedule>\n  <iterations>%d</iterations>\n</program>\n".formatted(program.iterations()))
+                .toString();
+    }
+
+    private String sizes(java.util.function.IntFunction<String> of) {
+        return IntStream.range(0, program.cells().size()).mapToObj(of).collect(Collectors.joining(", "));
+    }
+
+    private void field(FieldSpec field) {
+        String sizes = sizes(
+                d -> "n%d + %d".formatted(d, field.low().get(d) + field.high().get(d)));
+        String components = field.components() + "c";
+        String size = field.components() == 1 || field.layout() == FieldSpec.Layout.VECTOR
+                ? sizes
+                : field.layout() == FieldSpec.Layout.FIRST ? components + ", " + sizes : sizes + ", " + components;
+        String origin = field.low().stream().map(String::valueOf).collect(Collectors.joining(","));
+        text.append("  <field name=\"%s\" type=\"%s\" size=\"%s\" origin=\"{%s}\">"
+                .formatted(field.name(), KernelText.typeText(field), size, origin));
+        for (int face = 0; face < field.borders().size(); face++) {
+            FieldSpec.Border border = field.borders().get(face);
+            if (border.kind() != FieldSpec.Kind.FIXED) {
+                String name = AXES.charAt(face / 2) + (face % 2 == 0 ? "-" : "+");
+                String value = border.kind() == FieldSpec.Kind.VALUE ? " value=\"" + border.value() + "\"" : "";
+                text.append(" <border face=\"%s\" kind=\"%s\"%s/>"
+                        .formatted(name, border.kind().name().toLowerCase(Locale.ROOT), value));
+            }
+        }
+        text.append("</field>\n");
+    }
+
+    private void kernel(KernelSpec kernel, String file) {
+        text.append("  <kernel file=\"%s\" function=\"%s\"".formatted(file, kernel.name()));
+        if (kernel.ranged()) {
+            text.append(" range=\"%s\"".formatted(sizes(d -> {
+                KernelSpec.Range range = kernel.range().get(d);
+                return KernelText.edge(range.fromEnd(), d, range.from())
+                        + ".."
+                        + KernelText.edge(range.toEnd(), d, range.to());
+            })));
+        } else {
+            text.append(" global=\"%s\"".formatted(sizes(d -> "n" + d)));
+        }
+        if (!kernel.group().isEmpty()) {
+            text.append(" local=\"%s\""
+                    .formatted(kernel.group().stream().map(String::valueOf).collect(Collectors.joining(", "))));
+        }
+        text.append("/>\n");
+    }
+
+    private void steps(List<Step> steps, String indent) {
+        steps.forEach(step -> step(step, indent));
+    }
+
+    private void step(Step step, String indent) {
+        text.append(indent);
+        if (step instanceof Step.Launch launch) {
+            String binds = launch.binds().entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .map(bind -> bind.getKey() + "=" + bind.getValue())
+                    .collect(Collectors.joining(", "));
+            text.append("<launch kernel=\"%s\"%s/>\n"
+                    .formatted(launch.kernel(), binds.isEmpty() ? "" : " bind=\"" + binds + "\""));
+        } else if (step instanceof Step.Rotate rotate) {
+            String element = rotate.names().size() == 2 ? "swap" : "rotate";
+            text.append("<%1$s>%2$s</%1$s>\n".formatted(element, String.join(" ", rotate.names())));
+        } else if (step instanceof Step.Repeat repeat) {
+            text.append("<repeat times=\"%d\">\n".formatted(repeat.times()));
+            steps(repeat.steps(), indent + "  ");
+            text.append(indent).append("</repeat>\n");
+        } else if (step instanceof Step.If choice) {
+            text.append("<if test=\"iteration %% %d == %d\">\n".formatted(choice.every(), choice.when()));
+            steps(choice.then(), indent + "  ");
+            if (!choice.otherwise().isEmpty()) {
+                text.append(indent).append("  <else/>\n");
+                steps(choice.otherwise(), indent + "  ");
+            }
+            text.append(indent).append("</if>\n");
+        } else if (step instanceof Step.Reduce reduce) {
+            text.append("<reduce name=\"%sr\" of=\"%s%s\" with=\"%s\"/> <let name=\"%s\">min(max(%sr, -99), 99)</let>\n"
+                    .formatted(
+                            reduce.scalar(),
+                            reduce.field(),
+                            reduce.single() ? "[" + reduce.component() + "]" : "",
+                            reduce.with(),
+                            reduce.scalar(),
+                            reduce.scalar()));
+        } else if (step instanceof Step.Until until) {
+            text.append("<until>%s &gt; %d</until>\n".formatted(until.scalar(), until.bound()));
+        }
+    }
+}
