@@ -242,6 +242,9 @@ final class ZoneQueue implements AutoCloseable {
      *     enqueued
      */
     void begin(List<BegunExchange> begun, @Nullable ClSignal computed) {
+        if (!begun.isEmpty()) {
+            residency.enter(); // a pause may have come before
+        }
         BegunExchange.pack(begun, computed);
         BegunExchange.send(begun);
     }

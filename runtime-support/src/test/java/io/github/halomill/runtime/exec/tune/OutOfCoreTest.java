@@ -44,6 +44,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import io.github.halomill.runtime.schedule.Nest;
+import io.github.halomill.runtime.schedule.scalar.Condition;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -113,6 +116,33 @@ class OutOfCoreTest {
                 assertThat(result).as("%s seats", seats).isEqualTo(stencil.expected(a, b, 7));
             }
         }
+    }
+
+    /** Iterations that launch nothing, and end with a pause, come before one that needs neighbours. */
+    @Test
+    void exchangesBeginAfterAPauseOfZonesThatTookNoTurn(@TempDir Path folder) {
+        int[] a = LINE.random(1);
+        int[] b = LINE.random(2);
+        Problem plain = LINE.problem();
+        Condition third = Condition.of(Scalars.ITERATION, iteration -> iteration % 3 == 2);
+        List<Step> schedule = List.of(
+                new Nest.If("every third", third, List.of(plain.first()), List.of()),
+                new Step.Swap("A", "B"),
+                new Output.Save(1, "B", folder.resolve("{iteration}.npy").toString()));
+        ZoneProgram program = new ZoneProgram(
+                "Seldom",
+                new Problem(plain.grid(), plain.fields(), schedule),
+                LINE.program().calls(),
+                Map.of());
+        Plan plan = plan(new Cut(LINE, new Split(5, 1, 1), 1, 1), program, 3);
+        int[] result = new int[b.length];
+        try (Zones zones = Zones.open(program, plan, CONTEXTS, Ranks.alone())) {
+            new Fields(zones).get("A", int[].class).copyFrom(a);
+            new Fields(zones).get("B", int[].class).copyFrom(b);
+            zones.run(6);
+            new Fields(zones).get("B", int[].class).copyTo(result);
+        }
+        assertThat(result).isEqualTo(LINE.expected(a, b, 2)); // two swaps more, each time
     }
 
     private static Plan plan(Cut cut, ZoneProgram program, int seats) {
