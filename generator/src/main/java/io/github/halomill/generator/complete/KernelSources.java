@@ -153,6 +153,7 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                 scalars,
                 fields,
                 sizes(function, arguments, fields),
+                origins(function, fields),
                 together(function, arguments, fields),
                 values(named, function, arguments),
                 Optional.of(kernel.location()));
@@ -225,5 +226,22 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                     .ifPresent(size -> sizes.put(name, size));
         }
         return sizes;
+    }
+
+    /** Where the cells of arrays begin that are fields, as it is said, or as follows from their sizes. */
+    private Map<String, List<Long>> origins(KernelFunction function, Map<String, String> fields) {
+        SaidNumbers integers = new SaidNumbers(said);
+        List<Poly> cells = integers.cells();
+        Map<String, List<Long>> origins = new LinkedHashMap<>();
+        for (KernelParameter parameter : function.parameters()) {
+            String name = parameter.name();
+            said.fields().stream()
+                    .filter(field -> field.name().value().equals(fields.getOrDefault(name, name)))
+                    .map(field -> integers.first(field, cells))
+                    .filter(first -> !first.isEmpty() && first.size() == cells.size())
+                    .findFirst()
+                    .ifPresent(first -> origins.put(name, first));
+        }
+        return origins;
     }
 }

@@ -107,6 +107,26 @@ record SaidNumbers(Description said) {
                 : 0;
     }
 
+    /**
+     * The first element of the first of these cells per dimension: half of a margin is before it, if nothing is said;
+     * none if it is not known.
+     */
+    List<Long> first(FieldElement field, List<Poly> cells) {
+        List<Long> said = origin(field);
+        if (!said.isEmpty()) {
+            return said;
+        }
+        List<Poly> size =
+                all(field.size().stream().filter(text -> !text.isComponents()).toList());
+        List<Long> half = IntStream.range(0, Math.min(size.size(), cells.size()))
+                .mapToObj(d -> size.get(d).minus(cells.get(d)).constant())
+                .flatMap(margin -> margin.stream().boxed())
+                .filter(margin -> margin >= 0)
+                .map(margin -> margin / 2)
+                .toList();
+        return half.size() == size.size() ? half : List.of();
+    }
+
     private static List<Long> origin(FieldElement field) {
         return field.origin().stream()
                 .flatMap(origin -> NUMBER.matcher(origin.value()).results())

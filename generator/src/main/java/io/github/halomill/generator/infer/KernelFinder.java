@@ -98,7 +98,7 @@ final class KernelFinder {
         }
         Set<Integer> single = meaning.order().single();
         List<ArrayLayout> found = new LayoutFinder(unbound, single, plain(), apart(), others.components(), levels())
-                .of(arrays, others.origins());
+                .of(arrays, others.origins(), source.given().origins());
         boolean changes = combines() || found.stream().anyMatch(ArrayLayout::ofGroups);
         if (found.stream()
                 .noneMatch(layout -> layout.isDistributed() && (layout.access().isWritten() || changes))) {

@@ -51,9 +51,12 @@ public record LayoutFinder(
      * The layouts of all arrays of a kernel, in their order.
      *
      * @param origins where others write the arrays, the element that belongs to work-item 0, by name
+     * @param firsts the first element of the first cell, where it is said, by name
      * @throws NotInferred if what is written does not lie like the work-items
      */
-    public List<ArrayLayout> of(List<ArrayAccess> arrays, Map<String, List<Long>> origins) throws NotInferred {
+    public List<ArrayLayout> of(
+            List<ArrayAccess> arrays, Map<String, List<Long>> origins, Map<String, List<Long>> firsts)
+            throws NotInferred {
         List<ArrayLayout> found = new ArrayList<>();
         for (ArrayAccess array : arrays) {
             found.add(layout(array, arrays));
@@ -65,11 +68,41 @@ public record LayoutFinder(
                 .filter(layout -> layout.access().isWritten())
                 .flatMap(layout -> layout.strides().stream())
                 .toList();
+        Optional<List<Long>> cell = cell(layouts, firsts);
         return layouts.stream()
                 .map(layout -> layout.access().isWritten() || layout.access().isLost() || written.isEmpty()
                         ? layout
-                        : like(written, layout, Optional.ofNullable(origins.get(layout.name()))))
+                        : like(
+                                written,
+                                layout,
+                                sum(cell.orElse(List.of()), firsts.getOrDefault(layout.name(), List.of()))
+                                        .or(() -> Optional.ofNullable(origins.get(layout.name())))))
                 .toList();
+    }
+
+    /** How far work-item 0 is from the first cell, in elements, where an array is written whose first is said. */
+    private static Optional<List<Long>> cell(List<ArrayLayout> layouts, Map<String, List<Long>> firsts) {
+        for (ArrayLayout layout : layouts) {
+            List<Long> first = firsts.getOrDefault(layout.name(), List.of());
+            if (layout.access().isWritten()
+                    && layout.isDistributed()
+                    && layout.single().isEmpty()
+                    && !layout.hasBorderOfScalar()
+                    && first.size() == layout.gridRank()) {
+                return Optional.of(IntStream.range(0, first.size())
+                        .mapToObj(d -> layout.origin(d) - first.get(d))
+                        .toList());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<List<Long>> sum(List<Long> first, List<Long> second) {
+        return first.isEmpty() || first.size() != second.size()
+                ? Optional.empty()
+                : Optional.of(IntStream.range(0, first.size())
+                        .mapToObj(d -> first.get(d) + second.get(d))
+                        .toList());
     }
 
     private ArrayLayout layout(ArrayAccess array, List<ArrayAccess> arrays) throws NotInferred {
