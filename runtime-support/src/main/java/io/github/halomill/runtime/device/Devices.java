@@ -39,6 +39,7 @@ public final class Devices {
     public static List<Device> discover() {
         List<Device> devices;
         try {
+            JoclLibrary.load();
             devices = SignalHandlers.keep(Devices::ofAllPlatforms);
         } catch (LinkageError e) {
             throw new RunException(
