@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
@@ -45,9 +46,10 @@ final class Durable {
         }
     }
 
-    /** Deletes a folder of files, if it is there. */
+    /** Deletes a folder of files, if it is there; of a link to one the link alone. */
     static void delete(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            Files.deleteIfExists(folder);
             return;
         }
         try (Stream<Path> files = Files.list(folder)) {
