@@ -1,10 +1,8 @@
 package io.github.halomill.generator.output;
 
 import java.io.IOException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,17 +39,16 @@ public final class DiskOutput implements FileOutput {
             for (int i = 0; i < files.size(); i++) {
                 if (changes.get(i).isStale()) {
                     Path target = folder.target(files.get(i));
-                    Files.createDirectories(target.getParent());
-                    Path draft = target.resolveSibling("." + target.getFileName() + ".halomill-draft");
+                    Path draft = OutputFolder.draftOf(target);
                     moves.put(draft, target);
-                    Files.write(draft, files.get(i).content());
+                    OutputFolder.write(draft, files.get(i).content());
                     if (files.get(i).isExecutable()) {
                         Scripts.makeExecutable(draft);
                     }
                 }
             }
             for (Map.Entry<Path, Path> move : moves.entrySet()) {
-                move(move.getKey(), move.getValue());
+                OutputFolder.move(move.getKey(), move.getValue());
             }
         } finally {
             for (Path draft : moves.keySet()) {
@@ -59,13 +56,5 @@ public final class DiskOutput implements FileOutput {
             }
         }
         return changes;
-    }
-
-    private static void move(Path draft, Path target) throws IOException {
-        try {
-            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
-        }
     }
 }

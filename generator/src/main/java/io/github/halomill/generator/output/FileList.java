@@ -1,6 +1,7 @@
 package io.github.halomill.generator.output;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -63,6 +64,9 @@ record FileList(Map<String, String> digests) {
 
     /** What is listed may be deleted one day, so a list that somebody tampered with must not lead anywhere else. */
     private static boolean isInside(String path) {
+        if (path.indexOf('\0') >= 0) {
+            return false;
+        }
         Path relative = Path.of(path);
         return !relative.isAbsolute() && relative.equals(relative.normalize()) && !relative.startsWith("..");
     }
@@ -73,8 +77,9 @@ record FileList(Map<String, String> digests) {
         digests.forEach(
                 (path, digest) -> text.append(digest).append("  ").append(path).append('\n'));
         if (!Files.exists(file) || !Files.readString(file).contentEquals(text)) {
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, text);
+            Path draft = OutputFolder.draftOf(file);
+            OutputFolder.write(draft, text.toString().getBytes(StandardCharsets.UTF_8));
+            OutputFolder.move(draft, file);
         }
     }
 

@@ -119,6 +119,7 @@ public final class GeneratedFolder {
     }
 
     private Update update(List<GeneratedFile> files, boolean force) throws IOException {
+        requireInside();
         Map<String, String> stale = stale(files);
         List<String> written = new DiskOutput(root, owned)
                 .write(files).stream()
@@ -139,6 +140,11 @@ public final class GeneratedFolder {
         }
         FileList.of(files).and(kept).write(list);
         return new Update(files.size(), written, deleted, List.copyOf(kept.keySet()));
+    }
+
+    /** The list is written, and read for what may be deleted: no link may lead to it. */
+    private void requireInside() throws IOException {
+        new OutputFolder(root).target(LISTS + "/" + list.getFileName());
     }
 
     /** What was generated before and is not among these files. */
@@ -165,7 +171,7 @@ public final class GeneratedFolder {
 
     /** Deletes a file if it is as it was written, and the folders that are empty then. */
     private static Fate delete(Path root, String path, String digest, boolean force) throws IOException {
-        Path file = root.resolve(path);
+        Path file = new OutputFolder(root).target(path);
         Optional<String> there = digest(file);
         if (there.isEmpty()) {
             return Fate.MISSING;

@@ -2,28 +2,69 @@ package io.github.halomill.generator.output;
 
 import io.github.halomill.generator.output.FileChange.Kind;
 import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /** A folder that files are generated into: compares, and finds out what must not be written. */
 record OutputFolder(Path root) {
 
     /** Where a file goes; no symbolic link may lead out of the folder. */
     Path target(GeneratedFile file) throws IOException {
-        Path target = root;
-        Path existing = root;
-        for (String segment : file.path().split("/", -1)) {
-            target = target.resolve(segment);
-            existing = Files.exists(target) ? target : existing;
-        }
-        if (Files.exists(existing) && !existing.toRealPath().startsWith(root.toRealPath())) {
-            throw new OutputRefusedException(
-                    target + " leads out of " + root + " through a symbolic link; remove the link");
-        }
+        Path target = target(file.path());
+        Path existing = existing(file.path());
         if (!Files.exists(existing) || Files.isDirectory(existing) != existing.equals(target)) {
             return target;
         }
         throw new OutputRefusedException(existing + " stands where " + target + " has to be written; move it away");
+    }
+
+    /**
+     * The place of a path, which need not be there.
+     *
+     * @throws OutputRefusedException if a symbolic link leads out of the folder
+     */
+    Path target(String path) throws IOException {
+        Path existing = existing(path);
+        if (Files.exists(existing) && !existing.toRealPath().startsWith(root.toRealPath())) {
+            throw new OutputRefusedException(
+                    root.resolve(path) + " leads out of " + root + " through a symbolic link; remove the link");
+        }
+        return root.resolve(path);
+    }
+
+    /** The last file or folder of a path that is there. */
+    private Path existing(String path) {
+        Path target = root;
+        Path existing = root;
+        for (String segment : path.split("/", -1)) {
+            target = target.resolve(segment);
+            existing = Files.exists(target) ? target : existing;
+        }
+        return existing;
+    }
+
+    /** Where a file is written until it is complete: beside its place. */
+    static Path draftOf(Path target) {
+        return target.resolveSibling("." + target.getFileName() + ".halomill-draft");
+    }
+
+    /** Writes a draft; a link that is there is replaced, not followed. */
+    static void write(Path draft, byte[] content) throws IOException {
+        Files.createDirectories(draft.getParent());
+        Files.deleteIfExists(draft);
+        Files.write(draft, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    }
+
+    /** Puts a draft in its place; of a link that is there the same holds. */
+    static void move(Path draft, Path target) throws IOException {
+        try {
+            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
+        }
     }
 
     /** What writing the file means; refused where it would take the place of something else. */
