@@ -1,6 +1,7 @@
 package io.github.halomill.generator.run;
 
 import io.github.halomill.runtime.io.CacheFolder;
+import io.github.halomill.runtime.io.OwnFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -18,7 +19,8 @@ import java.util.stream.Stream;
 /**
  * Compiled programs in a folder, a file each. A program is found as long as all files that it was made of are what they
  * were. Several processes may use the folder at once, and it may be deleted at any time. What cannot be read is not
- * there; what cannot be written is told, and not kept.
+ * there; what cannot be written is told, and not kept. Nor is anything read or kept where others than this user could
+ * have written it.
  */
 public final class ProgramCache {
 
@@ -51,6 +53,9 @@ public final class ProgramCache {
     public Optional<CompiledProgram> find(ProgramKey key) {
         Path file = file(key);
         try {
+            if (OwnFolder.problem(folder).isPresent() || !OwnFolder.isOwn(file)) {
+                return Optional.empty(); // whoever wrote it could have this user run anything
+            }
             KeptProgram kept = KeptProgram.read(Files.readAllBytes(file));
             if (!kept.isCurrent()) {
                 return Optional.empty();
@@ -83,7 +88,13 @@ public final class ProgramCache {
         Path file = file(key);
         try {
             byte[] bytes = new KeptProgram(program, FileStates.of(inputs)).bytes();
-            Files.createDirectories(folder);
+            OwnFolder.create(folder);
+            Optional<String> problem = OwnFolder.problem(folder);
+            if (problem.isPresent()) {
+                log.accept("the compiled program is not kept in " + folder + ": " + problem.get()
+                        + "; a folder of your own can be named by HALOMILL_CACHE");
+                return;
+            }
             Path part = Files.createTempFile(folder, "program", ".part");
             try {
                 Files.write(part, bytes);

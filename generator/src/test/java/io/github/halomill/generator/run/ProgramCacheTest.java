@@ -1,6 +1,7 @@
 package io.github.halomill.generator.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.GenerationRequest;
@@ -16,6 +17,7 @@ import io.github.halomill.generator.kernel.BuildOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -97,6 +99,35 @@ class ProgramCacheTest {
         Files.writeString(folder.resolve("include/more.h"), "#define STEP 3\n");
         assertThat(cache().find(key)).as("a header that has changed").isEmpty();
         assertThat(said).isEmpty();
+    }
+
+    /** What is found is run: whoever can write into the folder could have a user run anything. */
+    @Test
+    void whatOthersCanHaveWrittenIsNotUsed() throws IOException {
+        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix")).isTrue();
+        KernelRequest request = request();
+        ProgramKey key = ProgramKey.of(request, "this tool");
+        GenerationResult result = generated(request);
+        CompiledProgram program = ProgramCompiler.compile(result);
+        Path cached = folder.resolve("cache");
+        Path kept = cached.resolve(key.hash() + ".program.zip");
+        cache().keep(key, program, result.inputs());
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cached))).isEqualTo("rwx------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(kept))).isEqualTo("rw-------");
+
+        Files.setPosixFilePermissions(kept, PosixFilePermissions.fromString("rw-rw-rw-"));
+        assertThat(cache().find(key)).as("a file that others can write").isEmpty();
+        cache().keep(key, program, result.inputs());
+        assertThat(cache().find(key)).as("replaced").isPresent();
+
+        Files.setPosixFilePermissions(cached, PosixFilePermissions.fromString("rwxrwxrwx"));
+        assertThat(cache().find(key)).as("a folder that others can write to").isEmpty();
+        assertThat(said).isEmpty();
+        cache().keep(key, program, result.inputs());
+        assertThat(said)
+                .containsExactly("the compiled program is not kept in " + cached + ": other users can write to "
+                        + cached.toRealPath() + " (chmod go-w prevents it); a folder of your own can be named by"
+                        + " HALOMILL_CACHE");
     }
 
     @Test

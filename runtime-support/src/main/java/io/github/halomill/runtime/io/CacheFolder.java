@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.io;
 
 import java.nio.file.Path;
+import java.util.Map;
 
 /** Where Halomill keeps what it can find out again; all of it may be deleted at any time. */
 public final class CacheFolder {
@@ -9,17 +10,23 @@ public final class CacheFolder {
 
     /**
      * The one that the environment variable {@code HALOMILL_CACHE} names, else {@code halomill} in
-     * {@code $XDG_CACHE_HOME}, else {@code ~/.cache/halomill}.
+     * {@code $XDG_CACHE_HOME} if that is absolute, else {@code ~/.cache/halomill}; for a user without a home, which some
+     * containers have, {@code halomill} in the folder for temporary files.
      */
     public static Path ofUser() {
-        String own = System.getenv("HALOMILL_CACHE");
-        if (own != null && !own.isEmpty()) {
+        return of(System.getenv(), System.getProperty("user.home"), System.getProperty("java.io.tmpdir"));
+    }
+
+    static Path of(Map<String, String> environment, String home, String temporary) {
+        String own = environment.getOrDefault("HALOMILL_CACHE", "");
+        if (!own.isEmpty()) {
             return Path.of(own);
         }
-        String caches = System.getenv("XDG_CACHE_HOME");
-        Path parent = caches != null && !caches.isEmpty()
-                ? Path.of(caches)
-                : Path.of(System.getProperty("user.home"), ".cache");
+        Path caches = Path.of(environment.getOrDefault("XDG_CACHE_HOME", ""));
+        if (caches.isAbsolute()) {
+            return caches.resolve("halomill");
+        }
+        Path parent = Path.of(home).isAbsolute() ? Path.of(home, ".cache") : Path.of(temporary);
         return parent.resolve("halomill");
     }
 }

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.io.CacheFolder;
+import io.github.halomill.runtime.io.OwnFolder;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
@@ -110,7 +111,7 @@ final class TuningCache {
 
     private void change(Consumer<Properties> how) {
         try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
+            OwnFolder.create(file.toAbsolutePath().resolveSibling(""));
             Properties all = load();
             how.accept(all);
             Path next = Files.createTempFile(file.toAbsolutePath().getParent(), "tuning", ".tmp");
