@@ -156,9 +156,9 @@ public final class SourceText {
         return Optional.empty();
     }
 
-    /** The same as a text. */
+    /** The same as a text. Parsers are wrong about where a tag is that follows {@code <?xml-...?>} on the first line. */
     public Text attributeText(int tagEnd, String name, String value, boolean guessed) {
-        Piece piece = attribute(tagEnd, name, value).orElseThrow();
+        Piece piece = attribute(tagEnd, name, value).orElseGet(() -> new Piece(value, tagEnd));
         return new Text(piece.text(), at(piece.start()), guessed, true);
     }
 
