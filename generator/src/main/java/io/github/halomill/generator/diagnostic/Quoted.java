@@ -1,6 +1,7 @@
 package io.github.halomill.generator.diagnostic;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Words of users in messages: short, and on one line. */
 public final class Quoted {
@@ -10,10 +11,18 @@ public final class Quoted {
 
     private Quoted() {}
 
+    /** What ends a line, or a terminal takes for a command or for another direction of writing. */
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+");
+
     /** What {@code text} is as a string, in quotes. */
     public static String quote(Object text) {
-        String line = text.toString().replaceAll("\\p{Cntrl}+", " ");
+        String line = UNSEEN.matcher(text.toString()).replaceAll(" ");
         return "'" + (line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "...") + "'";
+    }
+
+    /** The name of a file as it is shown: {@code ?} for characters that no terminal shows. */
+    static String file(String name) {
+        return UNSEEN.matcher(name).replaceAll("?");
     }
 
     /** Names with commas; the first of them if they are many, {@code none} if there are none. */

@@ -20,6 +20,6 @@ public record SourceLocation(String file, int line, int column) implements Compa
 
     @Override
     public String toString() {
-        return file + ":" + line + ":" + column;
+        return Quoted.file(file) + ":" + line + ":" + column;
     }
 }
