@@ -28,9 +28,9 @@ public record PomVars(
     public record Versions(
             String halomill, String jocl, String jna, String uplot, String picocli, String slf4j, String junit) {}
 
-    /** The text with what XML reserves written as entities. */
-    public String xml(String text) {
-        return Xml.text(text);
+    /** The text as a comment. */
+    public String comment(String text) {
+        return Xml.comment(text);
     }
 
     @Override

@@ -92,6 +92,11 @@ public record ReadmeVars(
             String setters,
             String files) {}
 
+    /** The text as a comment. */
+    public String comment(String text) {
+        return Xml.comment(text);
+    }
+
     @Override
     public String template() {
         return "README.md.vm";

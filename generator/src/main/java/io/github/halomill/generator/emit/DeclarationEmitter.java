@@ -94,7 +94,7 @@ final class DeclarationEmitter {
                 ? "work-groups as the driver likes them"
                 : "work-groups of " + Sizes.product(kernel.local())
                         + (DeclarationScript.isGuess(kernel) ? ", or any others" : "");
-        return "Kernel " + kernel.function() + " of " + Prose.harmless(kernel.fileName()) + " runs over "
+        return "Kernel " + kernel.function() + " of " + Prose.file(kernel.fileName()) + " runs over "
                 + Sizes.workItems(kernel) + (kernel.isOfOneId() ? ", counted by one id," : "") + " in " + groups + ".";
     }
 

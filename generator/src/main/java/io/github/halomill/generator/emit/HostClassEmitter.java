@@ -52,7 +52,7 @@ final class HostClassEmitter {
                                     + " shown to agree:"));
             text.add("<ul>\n");
             for (Diagnostic one : trusted) {
-                text.add("<li>$L", Prose.javadoc(4, Prose.harmless(text(one))));
+                text.add("<li>$L", Prose.javadoc(4, Prose.file(text(one))));
             }
             text.add("</ul>\n");
         }
@@ -78,7 +78,7 @@ final class HostClassEmitter {
                 .add(
                         "Runs $L of $L on any number of OpenCL devices, with the same bits as on one.\n\n",
                         kernels(),
-                        Prose.harmless(host.kernelFiles()))
+                        Prose.file(host.kernelFiles()))
                 .add(
                         "<pre>{@code\ntry ($L program = $L.builder().devices($S)$L.build()) {\n",
                         name,

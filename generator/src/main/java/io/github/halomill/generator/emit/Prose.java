@@ -38,13 +38,18 @@ final class Prose {
         return literal(text, 90).terms().stream().map(JavaCode::flat).collect(CodeBlock.joining("\n+ "));
     }
 
-    /** What may stand in a comment: nothing in it ends the comment, opens a tag or is an escape. */
+    /** What may stand in a comment, in {@code code}: nothing in it ends either, or is an escape. */
     static String harmless(String text) {
         return text.replace('\\', '/')
                 .replace("*/", "* /")
                 .replace('{', '(')
                 .replace('}', ')')
                 .replace('@', ' ');
+    }
+
+    /** The same of the name of a file, which is no code: there Javadoc would take tags for its own. */
+    static String file(String name) {
+        return harmless(name).replace('<', '(').replace('>', ')');
     }
 
     private static List<String> wrap(String text, int width) {

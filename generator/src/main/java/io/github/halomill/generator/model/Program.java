@@ -7,6 +7,7 @@ import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -39,6 +40,8 @@ public record Program(
         StreamedText streamed,
         SourceLocation location) {
 
+    private static final Pattern FOREIGN = Pattern.compile("[^\\p{L}\\p{M}\\p{N} ._+,()=#~%&'!-]");
+
     public Program {
         parameters = List.copyOf(parameters);
         scalars = List.copyOf(scalars);
@@ -53,10 +56,13 @@ public record Program(
         return cells.count();
     }
 
-    /** The name, without folders, of the description that it was read from. */
+    /**
+     * The name, without folders, of the description that it was read from; as generated files can have it in comments
+     * of all languages, with an underscore in place of what ends a line or begins something else in one of them.
+     */
     public String description() {
         String file = location.file().replace('\\', '/');
-        return file.substring(file.lastIndexOf('/') + 1);
+        return FOREIGN.matcher(file.substring(file.lastIndexOf('/') + 1)).replaceAll("_");
     }
 
     /** The same, described in another file. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The names of the kernel sources beside the generated class.
@@ -30,8 +31,8 @@ record KernelResources(Map<String, Files> files) {
     record Files(String kernel, Optional<String> wrapper) {}
 
     /**
-     * The user's files keep their names without folders if these differ; wrappers give way, also where case makes no
-     * difference.
+     * The user's files keep their names without folders if these differ and no generated file has one of them; wrappers
+     * give way, also where case makes no difference.
      */
     static KernelResources of(Program program) {
         Set<String> paths = new LinkedHashSet<>();
@@ -42,7 +43,7 @@ record KernelResources(Map<String, Files> files) {
         Map<String, Files> files = new LinkedHashMap<>();
         for (Kernel kernel : program.kernels()) {
             String prefix = program.name() + (program.kernels().size() == 1 ? "" : "." + kernel.name());
-            String file = clash ? kernel.fileName().replace('/', '_') : base(kernel.fileName());
+            String file = kept(clash ? kernel.fileName().replace('/', '_') : base(kernel.fileName()), program);
             boolean moved = kernel.buffers().stream().anyMatch(Argument.Buffer::isMoved);
             if (kernel.adapted().isPresent()) {
                 files.put(kernel.name(), new Files(prefix + ".adapted.cl", Optional.empty()));
@@ -56,6 +57,14 @@ record KernelResources(Map<String, Files> files) {
             }
         }
         return new KernelResources(files);
+    }
+
+    /** A user's file that is called as a generated one gives way to it. */
+    private static String kept(String file, Program program) {
+        String name = program.name().toLowerCase(Locale.ROOT);
+        boolean generated = Stream.of(".forms.properties", ".streamed.cl", ".tiled.cl")
+                .anyMatch(ending -> file.toLowerCase(Locale.ROOT).equals(name + ending));
+        return generated ? "kernel." + file : file;
     }
 
     private static String base(String path) {

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Finds and reads the kernel file, which must be in the folder of the description or below it. */
 public final class KernelFileLoader {
@@ -30,6 +31,9 @@ public final class KernelFileLoader {
     private static final int MAX_SIZE = 8 << 20;
     private static final String FOLDER_HINT =
             "name a file in the folder of the description, as in stencil.cl or kernels/stencil.cl";
+
+    private static final Pattern UNPORTABLE = Pattern.compile("[*?\"<>|]");
+    private static final Pattern JAVA = Pattern.compile("(?i)\\.(java|class)$");
 
     private final KernelFiles files;
     private final Text name;
@@ -159,6 +163,18 @@ public final class KernelFileLoader {
         }
         if (segments.isEmpty() || segments.contains("")) {
             return fail(DiagnosticCode.KERNEL_FILE_NAME, Quoted.quote(name) + " is no file name", FOLDER_HINT);
+        }
+        if (UNPORTABLE.matcher(written).find()) {
+            return fail(
+                    DiagnosticCode.KERNEL_FILE_NAME,
+                    "no file on another system can be called " + Quoted.quote(name),
+                    "rename the file: a program brings it along, so its name has none of * ? \" < > |");
+        }
+        if (JAVA.matcher(written).find()) {
+            return fail(
+                    DiagnosticCode.KERNEL_FILE_NAME,
+                    "the kernel file " + Quoted.quote(name) + " has the name of a Java file",
+                    "rename the file, as in stencil.cl: it comes to lie beside the classes of the program");
         }
         return Optional.of(String.join("/", segments));
     }
