@@ -58,6 +58,9 @@ record Answer(int code, Map<String, String> headers, byte[] body) {
         to.set("Cross-Origin-Resource-Policy", "same-origin");
         to.set("Cache-Control", "no-store");
         headers.forEach(to::set);
+        if (code == REFUSED) {
+            to.set("Connection", "close"); // connections are few: strangers keep none
+        }
         exchange.sendResponseHeaders(code, body.length == 0 ? -1 : body.length);
         if (body.length > 0) {
             exchange.getResponseBody().write(body);

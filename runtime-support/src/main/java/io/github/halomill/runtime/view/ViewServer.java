@@ -70,6 +70,7 @@ final class ViewServer implements AutoCloseable {
     static ViewServer open(ViewAddress address, Viewers viewers, Runnable stop) {
         // Read when the server's first class is loaded: how many there may be, and how long each may take.
         System.getProperties().putIfAbsent("sun.net.httpserver.maxReqTime", "5");
+        System.getProperties().putIfAbsent("sun.net.httpserver.idleInterval", "5");
         System.getProperties().putIfAbsent("sun.net.httpserver.drainAmount", "0");
         System.getProperties().putIfAbsent("sun.net.httpserver.maxRspTime", "30");
         System.getProperties().putIfAbsent("sun.net.httpserver.nodelay", "true");
