@@ -12,7 +12,7 @@ public final class Quoted {
     private Quoted() {}
 
     /** What ends a line, or a terminal takes for a command or for another direction of writing. */
-    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+");
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]+");
 
     /** What {@code text} is as a string, in quotes. */
     public static String quote(Object text) {

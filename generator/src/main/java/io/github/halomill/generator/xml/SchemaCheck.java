@@ -14,6 +14,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.validation.ValidatorHandler;
 import org.xml.sax.Attributes;
 import org.xml.sax.InputSource;
@@ -30,6 +32,8 @@ final class SchemaCheck extends XMLFilterImpl {
 
     /** The schema needs 4, and one more for each repetition in another. */
     private static final int MAX_DEPTH = 64;
+
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\\t\\n\\r\u0085]]");
 
     /** As schemas write it. */
     private static final Set<String> TRUE = Set.of("true", "1");
@@ -111,6 +115,9 @@ final class SchemaCheck extends XMLFilterImpl {
         } else {
             parent.add(element);
         }
+        for (int i = 0; i < attributes.getLength(); i++) {
+            requireText(attributes.getValue(i), tagEnd);
+        }
         if (open.size() >= MAX_DEPTH) {
             diagnostics.error(
                     DiagnosticCode.STRUCTURE,
@@ -122,6 +129,19 @@ final class SchemaCheck extends XMLFilterImpl {
         open.push(element);
         super.startElement(uri, localName, qName, attributes);
         previousTagEnd = tagEnd;
+    }
+
+    /** Names and texts go into generated files: no control characters, which XML 1.1 and references allow. */
+    private void requireText(String text, int place) throws SAXException {
+        Matcher control = CONTROL.matcher(text);
+        if (control.find()) {
+            diagnostics.error(
+                    DiagnosticCode.MALFORMED_XML,
+                    source.at(place),
+                    String.format(Locale.ROOT, "the control character U+%04X is no text", (int) control.group().charAt(0)),
+                    "remove it, or the reference to it");
+            throw new StoppedException();
+        }
     }
 
     private void requireNamespace(String uri, String qName, int tagEnd) throws SAXException {
@@ -139,6 +159,7 @@ final class SchemaCheck extends XMLFilterImpl {
     public void characters(char[] characters, int start, int length) throws SAXException {
         OpenElement element = open.peek();
         String piece = new String(characters, start, length);
+        requireText(piece, offset());
         if (element != null && !piece.isBlank()) {
             element.noteText(source.contentStart(previousTagEnd), piece);
         }

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.base.PlainText;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.checkpoint.Checkpoint;
@@ -129,7 +130,7 @@ public final class ProgramRunner {
     }
 
     private int error(@Nullable String message, int exitCode) {
-        streams.err().println("error: " + message);
+        streams.err().println("error: " + PlainText.of(String.valueOf(message)));
         return exitCode;
     }
 
@@ -141,7 +142,7 @@ public final class ProgramRunner {
             }
             streams.err().print("rank " + ranks.rank() + " on " + ranks.hosts().get(ranks.rank()) + ": ");
         }
-        streams.err().println(message == null ? "" : message.stripTrailing());
+        streams.err().println(message == null ? "" : PlainText.of(message.stripTrailing()));
         streams.err().flush();
         ranks.abort(exitCode);
         return exitCode;

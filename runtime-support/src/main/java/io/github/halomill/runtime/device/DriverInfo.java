@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.device;
 
+import io.github.halomill.runtime.base.PlainText;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -75,6 +76,6 @@ final class DriverInfo {
         while (end < value.length && value[end] != 0) {
             end++;
         }
-        return new String(value, 0, end, StandardCharsets.UTF_8).trim();
+        return PlainText.of(new String(value, 0, end, StandardCharsets.UTF_8).trim());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.draw;
 
+import io.github.halomill.runtime.base.PlainText;
 import java.util.Locale;
 
 /** Collects the shapes of an SVG picture. Lengths are pixels; the picture grows with what is drawn. */
@@ -77,6 +78,6 @@ public final class SvgCanvas {
     }
 
     private static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        return PlainText.of(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

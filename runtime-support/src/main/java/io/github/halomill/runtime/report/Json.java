@@ -99,7 +99,7 @@ public final class Json {
                 case '\r' -> out.append("\\r");
                 case '\t' -> out.append("\\t");
                 default -> {
-                    if (c < 0x20) {
+                    if (c < 0x20 || (c >= 0x7f && c < 0xa0)) {
                         out.append(String.format("\\u%04x", (int) c));
                     } else {
                         out.append(c);
