@@ -135,9 +135,17 @@ class InjectionTest {
                         "<?xml version=\"1.1\"?><program id=\"&#27;]0;PWNED&#7;\" ",
                         "",
                         "HM002"),
-                Attempt.of("quotation marks in options", options, "<options>-D X=\"a\\\"; PWNED\"</options>" + options, ""),
+                Attempt.of(
+                        "quotation marks in options",
+                        options,
+                        "<options>-D X=\"a\\\"; PWNED\"</options>" + options,
+                        ""),
                 Attempt.of("line in options", options, "<options>-D X=1&#10;PWNED=2</options>" + options, ""),
-                Attempt.of("file above in options", options, "<options>-include nothing/PWNED.h</options>" + options, "HM079"),
+                Attempt.of(
+                        "file above in options",
+                        options,
+                        "<options>-include nothing/PWNED.h</options>" + options,
+                        "HM079"),
                 Attempt.text("file above in #include", "#include \"../PWNED.h\"\n", "HM079"),
                 Attempt.text("other file in #include", "#include \"/etc/passwd\"\n", "HM079"),
                 Attempt.text("system's file in #include", "#include </etc/passwd>\n", "HM079"),
@@ -162,8 +170,8 @@ class InjectionTest {
                 in.resolve(attempt.file),
                 description.substring(0, at) + attempt.to + description.substring(at + attempt.from.length()));
 
-        GenerationResult result = Pipeline.generate(
-                new GenerationRequest(DescriptionRequest.of(file), Layout.PROJECT, Optional.empty()));
+        GenerationResult result =
+                Pipeline.generate(new GenerationRequest(DescriptionRequest.of(file), Layout.PROJECT, Optional.empty()));
 
         List<String> codes = result.diagnostics().stream()
                 .map(Diagnostic::code)
@@ -178,7 +186,9 @@ class InjectionTest {
         for (GeneratedFile each : result.files()) {
             check(each.path(), each.text());
         }
-        assertThat(result.files().stream().map(each -> each.path().toLowerCase()).toList())
+        assertThat(result.files().stream()
+                        .map(each -> each.path().toLowerCase())
+                        .toList())
                 .as("no file takes another's place")
                 .doesNotHaveDuplicates();
     }
@@ -198,7 +208,9 @@ class InjectionTest {
         } else if (name.equals("README.md")) {
             assertThat(text).doesNotContain("<" + EVIL).doesNotContain("--><");
         } else {
-            assertThat(text.lines().filter(line -> line.contains(EVIL))).as(path).allMatch(line -> line.startsWith("#"));
+            assertThat(text.lines().filter(line -> line.contains(EVIL)))
+                    .as(path)
+                    .allMatch(line -> line.startsWith("#"));
             assertThat(text).as("line ends that tools take for some").doesNotContain("\r");
         }
     }
@@ -276,13 +288,13 @@ class InjectionTest {
 
     @Test
     void packagesAreNames() {
-        for (String name : List.of("../../PWNED", "a;PWNED", "a.b;", "java.lang", "a.\u202Eb", "a/b", "", "a..b", "class")) {
-            assertThatThrownBy(
-                            () -> new GenerationRequest(
-                                    new DescriptionRequest(
-                                            folder.resolve("a.xml"), "a.xml", BuildOptions.NONE, false, Map.of()),
-                                    Layout.PROJECT,
-                                    Optional.of(name)))
+        for (String name :
+                List.of("../../PWNED", "a;PWNED", "a.b;", "java.lang", "a.\u202Eb", "a/b", "", "a..b", "class")) {
+            assertThatThrownBy(() -> new GenerationRequest(
+                            new DescriptionRequest(
+                                    folder.resolve("a.xml"), "a.xml", BuildOptions.NONE, false, Map.of()),
+                            Layout.PROJECT,
+                            Optional.of(name)))
                     .as(name)
                     .isInstanceOf(UsageException.class);
         }
@@ -325,7 +337,8 @@ class InjectionTest {
 
         List<Diagnostic> found = Pipeline.generate(GenerationRequest.of(file)).diagnostics();
 
-        assertThat(found).isNotEmpty().allSatisfy(one -> assertThat(one.toString())
-                .doesNotContainPattern("[\\p{Cc}\\p{Cf}&&[^\\n]]"));
+        assertThat(found)
+                .isNotEmpty()
+                .allSatisfy(one -> assertThat(one.toString()).doesNotContainPattern("[\\p{Cc}\\p{Cf}&&[^\\n]]"));
     }
 }

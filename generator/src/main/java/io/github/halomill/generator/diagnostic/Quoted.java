@@ -1,7 +1,6 @@
 package io.github.halomill.generator.diagnostic;
 
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Words of users in messages: short, and on one line. */
 public final class Quoted {
@@ -11,18 +10,10 @@ public final class Quoted {
 
     private Quoted() {}
 
-    /** What ends a line, or a terminal takes for a command or for another direction of writing. */
-    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]+");
-
     /** What {@code text} is as a string, in quotes. */
     public static String quote(Object text) {
-        String line = UNSEEN.matcher(text.toString()).replaceAll(" ");
+        String line = Unseen.replaced(text.toString(), " ");
         return "'" + (line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "...") + "'";
-    }
-
-    /** The name of a file as it is shown: {@code ?} for characters that no terminal shows. */
-    static String file(String name) {
-        return UNSEEN.matcher(name).replaceAll("?");
     }
 
     /** Names with commas; the first of them if they are many, {@code none} if there are none. */

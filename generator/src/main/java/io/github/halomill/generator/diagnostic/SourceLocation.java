@@ -20,6 +20,6 @@ public record SourceLocation(String file, int line, int column) implements Compa
 
     @Override
     public String toString() {
-        return Quoted.file(file) + ":" + line + ":" + column;
+        return Unseen.replaced(file, "?") + ":" + line + ":" + column;
     }
 }

@@ -7,9 +7,9 @@ import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**

@@ -138,7 +138,8 @@ final class SchemaCheck extends XMLFilterImpl {
             diagnostics.error(
                     DiagnosticCode.MALFORMED_XML,
                     source.at(place),
-                    String.format(Locale.ROOT, "the control character U+%04X is no text", (int) control.group().charAt(0)),
+                    String.format(Locale.ROOT, "the control character U+%04X is no text", (int)
+                            control.group().charAt(0)),
                     "remove it, or the reference to it");
             throw new StoppedException();
         }

@@ -70,7 +70,8 @@ class LauncherTest {
     void theArchiveOfClassesIsMadeOnceForThisUserAlone() throws Exception {
         assertThat(run()).contains("-XX:SharedArchiveFile=" + cache + "/classes-");
         assertThat(archives()).hasSize(1);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cache))).isEqualTo("rwx------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cache)))
+                .isEqualTo("rwx------");
         Files.writeString(archives().get(0), "kept");
         assertThat(run()).contains("-XX:SharedArchiveFile=" + archives().get(0));
         assertThat(archives().get(0)).hasContent("kept");
@@ -85,7 +86,9 @@ class LauncherTest {
         }
         assertThat(archives()).isEmpty();
         Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwx------"));
-        assumeThat(Files.getAttribute(cache, "unix:uid")).as("the administrator").isEqualTo(0);
+        assumeThat(Files.getAttribute(cache, "unix:uid"))
+                .as("the administrator")
+                .isEqualTo(0);
         Files.setAttribute(cache, "unix:uid", NOBODY);
         assertThat(run()).as("another user's").doesNotContain("SharedArchiveFile");
     }

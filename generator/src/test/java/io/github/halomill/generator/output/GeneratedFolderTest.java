@@ -213,7 +213,8 @@ class GeneratedFolderTest {
 
         assertThatThrownBy(() -> folder.replace(List.of(CLASS)))
                 .isInstanceOf(OutputRefusedException.class)
-                .hasMessageEndingWith("lib/heat.cl leads out of " + generated + " through a symbolic link; remove the link");
+                .hasMessageEndingWith(
+                        "lib/heat.cl leads out of " + generated + " through a symbolic link; remove the link");
         assertThat(kept).as("a file that the list names, through a link").hasContent("kernel");
 
         Files.delete(generated.resolve("lib"));

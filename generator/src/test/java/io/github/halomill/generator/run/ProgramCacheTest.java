@@ -104,7 +104,8 @@ class ProgramCacheTest {
     /** What is found is run: whoever can write into the folder could have a user run anything. */
     @Test
     void whatOthersCanHaveWrittenIsNotUsed() throws IOException {
-        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix")).isTrue();
+        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
+                .isTrue();
         KernelRequest request = request();
         ProgramKey key = ProgramKey.of(request, "this tool");
         GenerationResult result = generated(request);
@@ -112,8 +113,10 @@ class ProgramCacheTest {
         Path cached = folder.resolve("cache");
         Path kept = cached.resolve(key.hash() + ".program.zip");
         cache().keep(key, program, result.inputs());
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cached))).isEqualTo("rwx------");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(kept))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cached)))
+                .isEqualTo("rwx------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(kept)))
+                .isEqualTo("rw-------");
 
         Files.setPosixFilePermissions(kept, PosixFilePermissions.fromString("rw-rw-rw-"));
         assertThat(cache().find(key)).as("a file that others can write").isEmpty();

@@ -71,7 +71,8 @@ public final class ClProgram extends ClObject {
             code = CL.clGetProgramBuildInfo(handle, device, CL.CL_PROGRAM_BUILD_LOG, log.length, Pointer.to(log), null);
         }
         return code == CL.CL_SUCCESS
-                ? PlainText.of(new String(log, StandardCharsets.UTF_8).replace("\0", "")).strip()
+                ? PlainText.of(new String(log, StandardCharsets.UTF_8).replace("\0", ""))
+                        .strip()
                 : "(no build log)";
     }
 

@@ -1,6 +1,5 @@
 package io.github.halomill.runtime.draw;
 
-import io.github.halomill.runtime.base.PlainText;
 import java.util.Locale;
 
 /** Collects the shapes of an SVG picture. Lengths are pixels; the picture grows with what is drawn. */
@@ -78,6 +77,9 @@ public final class SvgCanvas {
     }
 
     private static String escape(String text) {
-        return PlainText.of(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        return text.replaceAll("[\\p{Cc}&&[^\\n\\t]]", "?")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;");
     }
 }

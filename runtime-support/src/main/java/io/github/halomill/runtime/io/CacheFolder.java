@@ -10,8 +10,8 @@ public final class CacheFolder {
 
     /**
      * The one that the environment variable {@code HALOMILL_CACHE} names, else {@code halomill} in
-     * {@code $XDG_CACHE_HOME} if that is absolute, else {@code ~/.cache/halomill}; for a user without a home, which some
-     * containers have, {@code halomill} in the folder for temporary files.
+     * {@code $XDG_CACHE_HOME} if that is absolute, else {@code ~/.cache/halomill}; for a user without a home, as in
+     * some containers, {@code halomill} in the folder for temporary files.
      */
     public static Path ofUser() {
         return of(System.getenv(), System.getProperty("user.home"), System.getProperty("java.io.tmpdir"));

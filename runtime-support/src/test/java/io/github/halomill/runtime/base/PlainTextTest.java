@@ -21,8 +21,7 @@ class PlainTextTest {
 
     @Test
     void terminalsGetNoCommands() {
-        assertThat(PlainText.of(HOSTILE))
-                .isEqualTo("?]0;owned??[31m?2J?eman???</text></script><script>]]>&\"'\\");
+        assertThat(PlainText.of(HOSTILE)).isEqualTo("?]0;owned??[31m?2J?eman???</text></script><script>]]>&\"'\\");
         assertThat(PlainText.of("error: a\n\tb \u00e9 \u4e2d \ud83d\ude00\r\n"))
                 .isEqualTo("error: a\n\tb \u00e9 \u4e2d \ud83d\ude00\n");
     }
@@ -48,6 +47,7 @@ class PlainTextTest {
 
         assertThat(svg.getElementsByTagName("script").getLength()).isZero();
         assertThat(svg.getElementsByTagName("text").item(0).getTextContent())
-                .isEqualTo(PlainText.of(HOSTILE));
+                .as("XML has other directions of writing, and no control characters")
+                .isEqualTo(HOSTILE.replaceAll("\\p{IsControl}", "?"));
     }
 }

@@ -24,7 +24,8 @@ class CheckpointFolderTest {
     @BeforeEach
     void make() throws IOException {
         folder = Files.createDirectory(temporary.resolve("checkpoints"));
-        mine = Files.writeString(Files.createDirectory(temporary.resolve("mine")).resolve("thesis"), "mine");
+        mine = Files.writeString(
+                Files.createDirectory(temporary.resolve("mine")).resolve("thesis"), "mine");
     }
 
     @Test

@@ -23,7 +23,8 @@ class OwnFolderTest {
 
     @BeforeEach
     void make() throws IOException {
-        assumeThat(Files.getFileStore(temporary).supportsFileAttributeView("unix")).isTrue();
+        assumeThat(Files.getFileStore(temporary).supportsFileAttributeView("unix"))
+                .isTrue();
         folder = temporary.resolve("above/own");
         OwnFolder.create(folder);
     }

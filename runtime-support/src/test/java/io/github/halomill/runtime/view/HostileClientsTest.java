@@ -99,7 +99,9 @@ class HostileClientsTest {
     private static String rest(Socket socket) {
         StringBuilder text = new StringBuilder();
         try {
-            for (int c = socket.getInputStream().read(); c >= 0; c = socket.getInputStream().read()) {
+            for (int c = socket.getInputStream().read();
+                    c >= 0;
+                    c = socket.getInputStream().read()) {
                 text.append((char) c);
             }
         } catch (SocketTimeoutException e) {
@@ -125,23 +127,27 @@ class HostileClientsTest {
         return Stream.of(
                 new Attack("nothing", "\r\n\r\n"),
                 new Attack("zeros", "\0".repeat(2000) + "\r\n\r\n"),
-                new Attack("another protocol (TLS)", "\u0016\u0003\u0001\u0002\0\u0001\0\u0001\u00fc\u0003\u0003\r\n\r\n"),
+                new Attack(
+                        "another protocol (TLS)", "\u0016\u0003\u0001\u0002\0\u0001\0\u0001\u00fc\u0003\u0003\r\n\r\n"),
                 new Attack("HTTP/0.9", "GET /\r\n\r\n"),
                 new Attack("no host", "POST /stop HTTP/1.0\r\n#\r\nContent-Length: 0\r\n\r\n"),
                 new Attack("another host first", "POST /stop HTTP/1.1\r\nHost: evil.example\r\n" + known + "\r\n"),
-                new Attack("whole address", "POST http://evil.example/stop HTTP/1.1\r\nHost: evil.example\r\n#\r\n\r\n"),
+                new Attack(
+                        "whole address", "POST http://evil.example/stop HTTP/1.1\r\nHost: evil.example\r\n#\r\n\r\n"),
                 new Attack("no token", "POST /stop HTTP/1.1\r\n" + host + "\r\n"),
                 new Attack("token in the address", "POST /stop?token=$ HTTP/1.1\r\n" + host + "\r\n"),
-                new Attack(
-                        "cookie of another port", "POST /stop HTTP/1.1\r\n" + host + "Cookie: halomill-1=$\r\n\r\n"),
+                new Attack("cookie of another port", "POST /stop HTTP/1.1\r\n" + host + "Cookie: halomill-1=$\r\n\r\n"),
                 new Attack(
                         "cookie from another site",
-                        "POST /stop HTTP/1.1\r\n" + host + "Cookie: halomill-%=$\r\nOrigin: http://evil.example\r\n\r\n"),
+                        "POST /stop HTTP/1.1\r\n" + host
+                                + "Cookie: halomill-%=$\r\nOrigin: http://evil.example\r\n\r\n"),
                 new Attack("cookie, no origin", "POST /stop HTTP/1.1\r\n" + host + "Cookie: halomill-%=$\r\n\r\n"),
                 new Attack("half a token", "POST /stop HTTP/1.1\r\n" + host + "Authorization: Bearer 0\r\n\r\n"),
                 new Attack("form", "POST /stop HTTP/1.1\r\n" + known + "Content-Length: 7\r\n\r\ntoken=$"),
-                new Attack("body without end", "POST /stop HTTP/1.1\r\n" + known + "Content-Length: 999999999\r\n\r\nx"),
-                new Attack("body of less than nothing", "POST /stop HTTP/1.1\r\n" + known + "Content-Length: -1\r\n\r\n"),
+                new Attack(
+                        "body without end", "POST /stop HTTP/1.1\r\n" + known + "Content-Length: 999999999\r\n\r\nx"),
+                new Attack(
+                        "body of less than nothing", "POST /stop HTTP/1.1\r\n" + known + "Content-Length: -1\r\n\r\n"),
                 new Attack("body that is no number", "POST /stop HTTP/1.1\r\n" + known + "Content-Length: 0x0\r\n\r\n"),
                 new Attack(
                         "two lengths",
@@ -158,8 +164,8 @@ class HostileClientsTest {
                         "POST /stop HTTP/1.1\r\n" + known + "Transfer-Encoding: chunked\r\n\r\nzz\r\n"),
                 new Attack(
                         "request in a body", // an admitted one, so it must not be read as a second request
-                        "POST /none HTTP/1.1\r\n" + known
-                                + "Content-Length: 80\r\n\r\nPOST /stop HTTP/1.1\r\n" + known + "\r\n"),
+                        "POST /none HTTP/1.1\r\n" + known + "Content-Length: 80\r\n\r\nPOST /stop HTTP/1.1\r\n" + known
+                                + "\r\n"),
                 new Attack("method TRACE", "TRACE /stop HTTP/1.1\r\n" + known + "Connection: close\r\n\r\n"),
                 new Attack("method CONNECT", "CONNECT 127.0.0.1:22 HTTP/1.1\r\n" + known + "Connection: close\r\n\r\n"),
                 new Attack("method OPTIONS", "OPTIONS /stop HTTP/1.1\r\n" + known + "Connection: close\r\n\r\n"),
@@ -169,7 +175,8 @@ class HostileClientsTest {
                 new Attack(
                         "socket for the web",
                         "GET /stop HTTP/1.1\r\n" + known
-                                + "Connection: close\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                                + "Connection: close\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                                + "Sec-WebSocket-Version: 13\r\n"
                                 + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"),
                 new Attack("many headers", "POST /stop HTTP/1.1\r\n" + host + "X: y\r\n".repeat(10_000) + "\r\n"),
                 new Attack("broken header", "POST /stop HTTP/1.1\r\n" + known + ": :\r\n\0\0: x\r\n \r\n\r\n"),
@@ -239,7 +246,9 @@ class HostileClientsTest {
     void whatHasNoEndIsCutOff() throws IOException {
         for (String begin : List.of("", "GET /", "GET / HTTP/1.1\r\nX: ", "GET / HTTP/1.1\r\n" + host() + "\r\n")) {
             String piece = begin.endsWith("\r\n") ? "X-Header: 0123456789\r\n" : "0123456789";
-            assertThat(sent(begin, piece.repeat(1000))).as("bytes after '%s'", begin).isLessThan(MUCH);
+            assertThat(sent(begin, piece.repeat(1000)))
+                    .as("bytes after '%s'", begin)
+                    .isLessThan(MUCH);
         }
         assertThat(stops).hasValue(0);
     }

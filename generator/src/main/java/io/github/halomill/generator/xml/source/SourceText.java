@@ -156,7 +156,10 @@ public final class SourceText {
         return Optional.empty();
     }
 
-    /** The same as a text. Parsers are wrong about where a tag is that follows {@code <?xml-...?>} on the first line. */
+    /**
+     * The same as a text. Where {@code <?xml-...?>} begins a document, parsers are wrong about the place of a tag that
+     * follows on its line.
+     */
     public Text attributeText(int tagEnd, String name, String value, boolean guessed) {
         Piece piece = attribute(tagEnd, name, value).orElseGet(() -> new Piece(value, tagEnd));
         return new Text(piece.text(), at(piece.start()), guessed, true);
