@@ -26,13 +26,15 @@ import org.slf4j.LoggerFactory;
 /**
  * What was found to be fastest, in a file: {@code tuning.properties} in {@link CacheFolder}.
  * Entries are by kernel, problem, devices and drivers, or by a device and its driver; the file may be deleted at any
- * time. A file that cannot be read or written is a warning.
+ * time. A file that cannot be read or written, or that other users can write, is a warning.
  */
 final class TuningCache {
 
+    private final Path folder;
     private final Path file;
 
     TuningCache(Path folder) {
+        this.folder = folder;
         this.file = folder.resolve("tuning.properties");
     }
 
@@ -111,7 +113,8 @@ final class TuningCache {
 
     private void change(Consumer<Properties> how) {
         try {
-            OwnFolder.create(file.toAbsolutePath().resolveSibling(""));
+            OwnFolder.create(folder);
+            requireOwn();
             Properties all = load();
             how.accept(all);
             Path next = Files.createTempFile(file.toAbsolutePath().getParent(), "tuning", ".tmp");
@@ -129,6 +132,17 @@ final class TuningCache {
             }
         } catch (IOException e) {
             warn("what was tuned cannot be kept in {}: {}", file, e.toString());
+        }
+    }
+
+    /** What others can have written decides nothing here. */
+    private void requireOwn() throws IOException {
+        Optional<String> problem = OwnFolder.problem(folder);
+        if (problem.isEmpty() && Files.exists(file) && !OwnFolder.isOwn(file)) {
+            problem = Optional.of("other users can write to the file");
+        }
+        if (problem.isPresent()) {
+            throw new IOException(problem.get());
         }
     }
 
@@ -150,8 +164,11 @@ final class TuningCache {
     private Properties load() {
         Properties all = new Properties();
         if (Files.exists(file)) {
-            try (Reader in = Files.newBufferedReader(file)) {
-                all.load(in);
+            try {
+                requireOwn();
+                try (Reader in = Files.newBufferedReader(file)) {
+                    all.load(in);
+                }
             } catch (IOException | IllegalArgumentException e) {
                 warn("what was tuned before cannot be read from {}: {}", file, e.toString());
             }

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
@@ -22,9 +23,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +69,25 @@ class TuningCacheTest {
         assertThat(cache.find("Program.1").flatMap(Choice::parse)).contains(CHOICE.withDepth(9));
         assertThat(deep).isDirectoryContaining("glob:**/tuning.properties");
         assertThat(deep).isDirectoryNotContaining("glob:**.tmp");
+    }
+
+    @Test
+    void whatOthersCanHaveWrittenIsNotFoundAndNotReplaced() throws IOException {
+        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
+                .isTrue();
+        Path shared = folder.resolve("shared");
+        TuningCache cache = new TuningCache(shared);
+        cache.keep("Program.1", CHOICE.toText());
+        Path file = shared.resolve("tuning.properties");
+        for (Path open : List.of(file, shared)) {
+            Set<PosixFilePermission> before = Files.getPosixFilePermissions(open);
+            Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+            assertThat(cache.find("Program.1")).as(open.toString()).isEmpty();
+            cache.keep("Program.2", CHOICE.toText());
+            Files.setPosixFilePermissions(open, before);
+            assertThat(cache.find("Program.2")).as(open.toString()).isEmpty();
+            assertThat(cache.find("Program.1")).as(open.toString()).isPresent();
+        }
     }
 
     @Test
