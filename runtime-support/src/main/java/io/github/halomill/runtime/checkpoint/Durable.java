@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
@@ -48,8 +47,11 @@ final class Durable {
 
     /** Deletes a folder of files, if it is there; of a link to one the link alone. */
     static void delete(Path folder) throws IOException {
-        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-            Files.deleteIfExists(folder);
+        if (Files.isSymbolicLink(folder)) {
+            Files.delete(folder);
+            return;
+        }
+        if (!Files.isDirectory(folder)) {
             return;
         }
         try (Stream<Path> files = Files.list(folder)) {
