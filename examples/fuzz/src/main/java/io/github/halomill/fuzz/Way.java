@@ -28,9 +28,16 @@ record Way(List<List<String>> options, int checkpoints, int saves, List<List<Str
 
     private static List<List<String>> options(Random random, Program program) {
         List<List<String>> options = new ArrayList<>();
-        int zones = 1 + random.nextInt(5);
-        options.add(List.of("--devices", "0:0*" + zones));
         boolean isOutOfCore = random.nextInt(12) == 0;
+        int zones = 1 + random.nextInt(5);
+        if (!isOutOfCore && random.nextInt(4) == 0) {
+            List<Integer> split = program.cells().stream()
+                    .map(cells -> 1 + random.nextInt(cells < 8 ? 2 : 3))
+                    .toList();
+            zones = split.stream().reduce(1, (a, b) -> a * b);
+            options.add(List.of("--split", split.stream().map(String::valueOf).collect(Collectors.joining("x"))));
+        }
+        options.add(List.of("--devices", "0:0*" + zones));
         if (isOutOfCore) {
             options.add(List.of("--out-of-core"));
             if (random.nextBoolean()) {
@@ -60,6 +67,9 @@ record Way(List<List<String>> options, int checkpoints, int saves, List<List<Str
         }
         if (random.nextInt(8) == 0) {
             options.add(List.of("--strategy", "gcd"));
+        }
+        if (random.nextInt(8) == 0) {
+            options.add(List.of("--verify=poison"));
         }
         return List.copyOf(options);
     }
