@@ -1,6 +1,7 @@
 package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.diagnostic.Guard;
+import io.github.halomill.runtime.base.Printable;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import java.io.IOException;
@@ -26,7 +27,7 @@ final class Failures implements IExecutionExceptionHandler {
             return ExitCodes.USAGE;
         }
         if (failure instanceof InvalidPathException ofPath) {
-            err.println("halomill: this system has no file name '" + ofPath.getInput() + "' in locale "
+            err.println("halomill: this system has no file name '" + Printable.of(ofPath.getInput()) + "' in locale "
                     + Locale.getDefault() + "; use plain letters, or set LC_ALL=C.UTF-8");
             return ExitCodes.WRONG_INPUT;
         }
@@ -35,7 +36,7 @@ final class Failures implements IExecutionExceptionHandler {
             return ExitCodes.WRONG_INPUT;
         }
         if (failure instanceof IOException ofFile) {
-            err.println("halomill: " + describe(ofFile));
+            err.println("halomill: " + Printable.of(describe(ofFile)));
             return ExitCodes.WRONG_INPUT;
         }
         return reportBug(failure, commandLine);

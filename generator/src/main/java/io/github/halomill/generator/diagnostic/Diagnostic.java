@@ -1,5 +1,7 @@
 package io.github.halomill.generator.diagnostic;
 
+import io.github.halomill.runtime.base.Printable;
+
 /**
  * One thing that is wrong, printed as {@code jacobi.xml:12:17: error [HM014] swap names 'C', which is no argument} and
  * a line {@code   hint: arguments are A, B, pitch, c}.
@@ -13,6 +15,12 @@ package io.github.halomill.generator.diagnostic;
  */
 public record Diagnostic(
         DiagnosticCode code, Severity severity, SourceLocation location, String message, String hint, String trace) {
+
+    /** Cause and cure quote what a user wrote: they become {@link Printable}. */
+    public Diagnostic {
+        message = Printable.of(message);
+        hint = Printable.of(hint);
+    }
 
     /** One of what a user wrote. */
     public Diagnostic(DiagnosticCode code, Severity severity, SourceLocation location, String message, String hint) {
@@ -31,6 +39,7 @@ public record Diagnostic(
 
     @Override
     public String toString() {
-        return location + ": " + severity + " [" + code.id() + "] " + message + "\n  hint: " + hint;
+        return Printable.of(location.toString()) + ": " + severity + " [" + code.id() + "] " + message + "\n  hint: "
+                + hint;
     }
 }

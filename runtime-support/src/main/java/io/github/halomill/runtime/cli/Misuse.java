@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.base.Printable;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -27,7 +28,7 @@ public final class Misuse implements IParameterExceptionHandler {
         CommandLine command = failure.getCommandLine();
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().root().name();
-        err.println(command.getColorScheme().errorText(name + ": " + cause(failure)));
+        err.println(command.getColorScheme().errorText(Printable.of(name + ": " + cause(failure))));
         err.println("'" + command.getCommandSpec().qualifiedName() + " --help' tells how it is used");
         err.flush();
         return ProgramRunner.USAGE;
