@@ -37,7 +37,8 @@ public final class ArrayFormats {
     public static ArrayFormat of(Path path) {
         return named(path.toString())
                 .orElseThrow(() -> new UsageException("it is not known how an array lies in a file '"
-                        + path.getFileName() + "'; known are names that end in " + written() + "; and "
+                        + (path.getFileName() == null ? path : path.getFileName()) + "'; known are names that end in "
+                        + written() + "; and "
                         + list(format -> !format.isWritten(), "and")));
     }
 

@@ -115,8 +115,7 @@ public record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, lo
         Matcher order = ORDER.matcher(text);
         Matcher shape = SHAPE.matcher(text);
         if (!descr.find() || !order.find() || !shape.find()) {
-            throw new RunException(path + " has the header " + text.trim()
-                    + ", which lacks descr, fortran_order or shape; it is damaged");
+            throw new RunException(path + " has a header that lacks descr, fortran_order or shape; it is damaged");
         }
         List<Long> sizes = new ArrayList<>();
         Matcher size = SIZE.matcher(shape.group(1));

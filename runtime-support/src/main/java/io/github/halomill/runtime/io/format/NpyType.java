@@ -96,19 +96,26 @@ public final class NpyType {
 
         /** This and then, {@code count} times, another. */
         Fields and(Fields next, int count) {
+            int end = Math.addExact(bytes, Math.multiplyExact(count, next.bytes));
+            if (end > StructType.MOST_BYTES || (count > 1 && next.bytes == 0)) {
+                throw new IllegalArgumentException("too large, or nothing");
+            }
             List<Place> all = new ArrayList<>(numbers);
             for (int i = 0; i < count; i++) {
                 int start = bytes + i * next.bytes;
                 next.numbers.forEach(number -> all.add(new Place(start + number.offset(), number.type())));
             }
-            return new Fields(Math.addExact(bytes, Math.multiplyExact(count, next.bytes)), all);
+            return new Fields(end, all);
         }
     }
 
     /** Reads the Python literal of a type. */
     private static final class Reader {
+        private static final int DEEPEST = 100;
+
         private final String text;
         private int at;
+        private int depth;
 
         Reader(String text) {
             this.text = text;
@@ -128,6 +135,9 @@ public final class NpyType {
             if (text.charAt(at) != '[') {
                 return named(quoted());
             }
+            if (++depth > DEEPEST) {
+                throw new IllegalArgumentException("nested too deeply");
+            }
             Fields fields = new Fields(0, List.of());
             expect('[');
             while (text.charAt(at) != ']') {
@@ -136,18 +146,16 @@ public final class NpyType {
                 expect(',');
                 Fields type = type();
                 fields = fields.and(type, skip(',') && text.charAt(at) == '(' ? product() : 1);
-                if (fields.bytes() > StructType.MOST_BYTES) {
-                    throw new IllegalArgumentException("too large");
-                }
                 expect(')');
                 skip(',');
             }
             expect(']');
+            depth--;
             return fields;
         }
 
         private static Fields named(String name) {
-            int bytes = Integer.parseInt(name.substring(2));
+            int bytes = Integer.parseUnsignedInt(name.substring(2));
             return new Fields(bytes, name.charAt(1) == 'V' ? List.of() : List.of(new Place(0, name)));
         }
 

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.Memory;
 import io.github.halomill.runtime.io.ScratchArray;
@@ -27,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ArrayFilesTest {
 
@@ -152,7 +155,7 @@ class ArrayFilesTest {
                         + " (2, 3) (slowest dimension first)",
                 "{'descr': '<f4', 'fortran_order': False, 'shape': (6,), } | holds shape (6,), but float 3 x 2 needs (2, 3)",
                 "{'descr': '<f4', 'fortran_order': False, 'shape': (), } | holds shape (), but float 3 x 2 needs (2, 3)",
-                "{'descr': '<f4', 'shape': (2, 3), } | which lacks descr, fortran_order or shape; it is damaged",
+                "{'descr': '<f4', 'shape': (2, 3), } | has a header that lacks descr, fortran_order or shape; it is damaged",
                 "{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), } | it is damaged",
             })
     void anotherArrayIsRefusedWithWhatIsThereAndWhatIsNeeded(String dictionary, String message) throws IOException {
@@ -161,6 +164,37 @@ class ArrayFilesTest {
                 .isInstanceOf(RunException.class)
                 .hasMessageStartingWith(path.toString())
                 .hasMessageContaining(message);
+    }
+
+    /** Of types that a file claims nothing is made before it is known that they are no larger than those of programs. */
+    @ParameterizedTest
+    @ValueSource(strings = {"('a', '<f4', (2147483647,))", "('a', '|V0', (2147483647,))", "('a', '<f-4')"})
+    void typesThatClaimTooMuchAreOthers(String fields) throws IOException {
+        Path path = file(
+                "s.npy", npy(1, "{'descr': [" + fields + "], 'fortran_order': False, 'shape': (1,), }", counting(12)));
+        ArrayShape structs = new ArrayShape(StructType.of("S", 12).with("a", "float", 0, 3), 1, Extent.of(1));
+        assertThatThrownBy(() -> FileSource.open(path, structs))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining(" holds type '[" + fields + "]', but S 1 needs ");
+    }
+
+    @Test
+    void typesThatAreNestedWithoutEndAreOthers() throws IOException {
+        String descr = "[('a', ".repeat(10_000);
+        Path path = file(
+                "s.npy", npy(2, "{'descr': " + descr + ", 'fortran_order': False, 'shape': (1,), }", counting(12)));
+        ArrayShape structs = new ArrayShape(StructType.of("S", 12).with("a", "float", 0, 3), 1, Extent.of(1));
+        assertThatThrownBy(() -> FileSource.open(path, structs))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining(" holds type '[('a', [('a', ")
+                .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(1200));
+    }
+
+    @Test
+    void aDamagedHeaderIsNotShown() throws IOException {
+        Path path = file("a.npy", npy(1, "\u001b[2J\0 garbage", counting(24)));
+        assertThatThrownBy(() -> FileSource.open(path, Memory.shape("float", 3, 2)))
+                .hasMessage(path + " has a header that lacks descr, fortran_order or shape; it is damaged");
     }
 
     @Test

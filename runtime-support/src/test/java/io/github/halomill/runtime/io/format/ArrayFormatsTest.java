@@ -1,7 +1,9 @@
 package io.github.halomill.runtime.io.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.base.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +22,13 @@ class ArrayFormatsTest {
                 .isEqualTo(
                         ".npy (NumPy), .csv (text, a line for each row), .vti and .pvti (VTK and ParaView), .zarr (Zarr, a folder), .raw, .bin and .dat"
                                 + " (the elements and nothing else), or FILE.h5:/DATASET (HDF5, to be read only)");
+    }
+
+    @Test
+    void theRootIsNoFileOfAnyFormat() {
+        assertThatThrownBy(() -> ArrayFormats.of(Path.of("/")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("it is not known how an array lies in a file '/'; known are names");
     }
 
     @Test
