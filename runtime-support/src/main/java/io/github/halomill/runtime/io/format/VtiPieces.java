@@ -11,6 +11,7 @@ import io.github.halomill.runtime.io.picture.Caption;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,13 +125,21 @@ final class VtiPieces implements OpenArray {
                 throw noLayers(path);
             }
             next = box.hi().along(slowest);
-            Path file = path.resolveSibling(XmlText.unescaped(
-                    VtiHeader.attribute(piece, "Piece", "Source").orElse("")));
             boxes.add(box);
-            pieces.add(open(file, box));
+            pieces.add(open(source(path, piece), box));
         }
         if (next != shape.size().along(slowest)) {
             throw noLayers(path);
+        }
+    }
+
+    private static Path source(Path path, String piece) {
+        String name =
+                XmlText.unescaped(VtiHeader.attribute(piece, "Piece", "Source").orElse(""));
+        try {
+            return path.resolveSibling(name);
+        } catch (InvalidPathException e) {
+            throw new RunException(path + " names a piece '" + name + "', and no file can have this name", e);
         }
     }
 

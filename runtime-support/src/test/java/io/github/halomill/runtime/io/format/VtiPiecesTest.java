@@ -118,6 +118,17 @@ class VtiPiecesTest {
     }
 
     @Test
+    void aPieceWhoseNameIsNoneOfAFileIsRefused() throws Exception {
+        ArrayShape shape = Memory.shape("uchar", 2, 2);
+        Path file = folder.resolve("u.pvti");
+        written("u.pvti", shape, Memory.room(4));
+        Files.writeString(file, Files.readString(file).replace("0.vti", "0\0.vti"));
+        assertThatThrownBy(() -> FileSource.open(file, shape))
+                .isInstanceOf(RunException.class)
+                .hasMessage(file + " names a piece 'u.pieces/0\\u0000.vti', and no file can have this name");
+    }
+
+    @Test
     void whatIsNotCompletedLeavesWhatWasThere() throws Exception {
         ArrayShape shape = Memory.shape("uchar", 2, 2);
         FileSink.create(folder.resolve("u.pvti"), shape).close();
