@@ -37,8 +37,12 @@ final class Hdf5Finder {
         try (HdfFile opened = new HdfFile(file)) {
             Dataset dataset = path.isEmpty() ? only(opened, file) : named(opened, file, path);
             return dataset(dataset, file + ":" + dataset.getPath(), opened.getUserBlockSize());
+        } catch (RunException e) {
+            throw e;
         } catch (HdfException e) {
             throw new RunException("cannot read " + file + " as HDF5: " + e.getMessage(), e);
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) { // the library takes files for sound ones
+            throw new RunException("cannot read " + file + " as HDF5: it is damaged (" + e + ")", e);
         }
     }
 

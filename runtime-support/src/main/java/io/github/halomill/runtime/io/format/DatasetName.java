@@ -51,10 +51,9 @@ record DatasetName(Path file, String dataset) {
             throw new RunException(name + " holds type '" + found.type() + "', but " + shape + " needs "
                     + NpyType.of(shape.type()) + "; save it with a.astype(" + NpyType.of(shape.type()) + ")");
         }
-        long end = Math.addExact(found.offset(), shape.packedBytes());
-        if (channel.size() < end) {
-            throw new RunException(file + " has " + channel.size() + " bytes, but dataset " + found.path() + " ends at "
-                    + end + "; it was cut short");
+        if (found.offset() < 0 || channel.size() - found.offset() < shape.packedBytes()) {
+            throw new RunException(file + " has " + channel.size() + " bytes, but dataset " + found.path() + " has "
+                    + shape.packedBytes() + " from byte " + found.offset() + " on; it was cut short");
         }
         return found.offset();
     }

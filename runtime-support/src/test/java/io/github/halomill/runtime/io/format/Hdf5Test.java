@@ -103,4 +103,25 @@ class Hdf5Test {
         assertThatThrownBy(() -> FileSink.create(folder.resolve("new.h5"), shape))
                 .hasMessageContaining("HDF5 files are read only; use a .npy or .zarr file");
     }
+
+    /** Each place of a file gets the bytes of a large and of a negative number: whatever the library makes of that. */
+    @Test
+    void damagedFilesAreRefusedOrRead() throws Exception {
+        byte[] sound = Files.readAllBytes(file("one.h5"));
+        Path damaged = folder.resolve("damaged.h5");
+        int refused = 0;
+        for (int at = 0; at < sound.length; at += 13) {
+            for (byte value : new byte[] {0x7f, (byte) 0xff}) {
+                byte[] bytes = sound.clone();
+                Arrays.fill(bytes, at, Math.min(at + 4, bytes.length), value);
+                Files.write(damaged, bytes);
+                try {
+                    FileSource.open(damaged, Memory.shape("uchar", 3)).close();
+                } catch (RunException e) {
+                    refused++;
+                }
+            }
+        }
+        assertThat(refused).isPositive();
+    }
 }
