@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -103,8 +104,14 @@ record Manifest(
             List<Integer> bindings = names.stream()
                     .map(name -> names.indexOf(value(lines, "field " + name + " denotes")))
                     .toList();
-            RunState state = new RunState(
-                    Long.parseLong(value(lines, "iteration")), bindings, numbers(lines, "scalar "), waiting(lines));
+            if (bindings.contains(-1) || Set.copyOf(bindings).size() < bindings.size()) {
+                throw new IllegalArgumentException("its fields do not denote all of " + names);
+            }
+            long iteration = Long.parseLong(value(lines, "iteration"));
+            if (iteration < 0) {
+                throw new IllegalArgumentException("iteration " + iteration + " is negative");
+            }
+            RunState state = new RunState(iteration, bindings, numbers(lines, "scalar "), waiting(lines));
             return new Manifest(
                     value(lines, "program"),
                     value(lines, "origin"),

@@ -97,6 +97,10 @@ final class HostSteps {
         clock.restored(state.scalars().keySet());
         scalars.iteration(Math.max(0, state.iteration() - 1));
         for (RunState.Waiting waiting : state.waiting()) {
+            if (waiting.condition() < 0 || waiting.condition() >= conditions.size()) {
+                throw new RunException("a condition waits, number " + waiting.condition() + ", of which there are "
+                        + conditions.size() + "; the checkpoint is none of this program");
+            }
             RunScalars of = new RunScalars(scalars.zone(), waiting.scalars());
             of.iteration(waiting.iteration());
             pending.put(conditions.get(waiting.condition()), new Pending(waiting.due(), of));

@@ -8,6 +8,7 @@ import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.save.RunState;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,6 +39,27 @@ class ManifestTest {
             String cut = text.substring(0, end);
             assertThatThrownBy(() -> Manifest.read(cut, "manifest")).isInstanceOf(RunException.class);
         }
+    }
+
+    @Test
+    void fieldsThatDenoteNoneOrOneTwiceAreRefused() {
+        for (String other : List.of("w", "u")) {
+            Map<String, String> changed = new LinkedHashMap<>(Lines.read(MANIFEST.text(), "manifest"));
+            changed.put("field u denotes", other);
+            String text = Lines.write(changed);
+            assertThatThrownBy(() -> Manifest.read(text, "manifest"))
+                    .isInstanceOf(RunException.class)
+                    .hasMessage("manifest cannot be understood: its fields do not denote all of [u, v]");
+        }
+    }
+
+    @Test
+    void anIterationIsNotNegative() {
+        Map<String, String> changed = new LinkedHashMap<>(Lines.read(MANIFEST.text(), "manifest"));
+        changed.put("iteration", "-1");
+        assertThatThrownBy(() -> Manifest.read(Lines.write(changed), "manifest"))
+                .isInstanceOf(RunException.class)
+                .hasMessage("manifest cannot be understood: iteration -1 is negative");
     }
 
     @Test
