@@ -151,7 +151,7 @@ final class ViewServer implements AutoCloseable {
         return exchange.getRequestHeaders().containsKey("Transfer-Encoding") || (length != null && !length.equals("0"));
     }
 
-    private static Map<String, String> parameters(@Nullable String query) {
+    static Map<String, String> parameters(@Nullable String query) {
         Map<String, String> parameters = new HashMap<>();
         for (String each : query == null ? new String[0] : query.split("&", -1)) {
             String[] parts = each.split("=", 2);
