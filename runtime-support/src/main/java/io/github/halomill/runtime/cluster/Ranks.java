@@ -27,6 +27,14 @@ public interface Ranks extends AutoCloseable {
     /** By rank: the name of its node. */
     List<String> hosts();
 
+    /**
+     * How long a thread that waits has to sleep before it looks again, in nanoseconds, where the ranks of this node are
+     * more than its processors; 0 where they are not.
+     */
+    default long napNanos() {
+        return 0;
+    }
+
     /** How long a rank waits for another one before it gives up. */
     Duration deadline();
 

@@ -90,7 +90,7 @@ public final class GhostExchanges {
         int workers = homes.own().size();
         boolean local = homes.shareProcess(from, to);
         Patience patience = local
-                ? new Patience(workers, abort)
+                ? new Patience(workers, abort, homes.ranks())
                 : Patience.forOthers(workers, abort, homes.ranks(), homes.describe(homes.isHere(from) ? to : from));
         Transport transport = homes.ranks().transport();
         if (!local && homes.isHere(from)) {
@@ -118,7 +118,7 @@ public final class GhostExchanges {
             }
         }
         int workers = homes.own().size();
-        Patience here = new Patience(workers, abort);
+        Patience here = new Patience(workers, abort, homes.ranks());
         Patience everywhere =
                 homes.isOne() ? here : Patience.forOthers(workers, abort, homes.ranks(), "one of the other ranks");
         return new BoardLink(

@@ -20,6 +20,7 @@ public final class Patience {
 
     private final Abort abort;
     private final int spins;
+    private final long nap;
     private final @Nullable Deadline deadline;
 
     /** Who is waited for in another process, and since when. */
@@ -45,13 +46,14 @@ public final class Patience {
         }
     }
 
-    /** Of workers that wait for each other, {@code workers} in all, unless one of them fails. */
-    public Patience(int workers, Abort abort) {
-        this(workers, abort, null);
+    /** Of workers of this process that wait for each other, {@code workers} in all, unless one of them fails. */
+    public Patience(int workers, Abort abort, Ranks ranks) {
+        this(workers, abort, ranks, null);
     }
 
-    private Patience(int workers, Abort abort, @Nullable Deadline deadline) {
+    private Patience(int workers, Abort abort, Ranks ranks, @Nullable Deadline deadline) {
         this.abort = abort;
+        this.nap = Math.max(PARK_NANOS, ranks.napNanos());
         this.spins = Runtime.getRuntime().availableProcessors() >= 2 * workers ? PATIENT : IMPATIENT;
         this.deadline = deadline;
     }
@@ -64,7 +66,7 @@ public final class Patience {
     static Patience forOthers(int workers, Abort abort, Ranks ranks, String whom) {
         String own = ranks.hosts().get(ranks.rank());
         int onNode = (int) ranks.hosts().stream().filter(own::equals).count();
-        return new Patience((workers + 1) * onNode, abort, new Deadline(ranks, whom));
+        return new Patience((workers + 1) * onNode, abort, ranks, new Deadline(ranks, whom));
     }
 
     /** Waits a little, having looked {@code looked} times before; throws {@link Abort.Raised} if a zone has failed. */
@@ -76,7 +78,7 @@ public final class Patience {
             if (deadline != null) {
                 deadline.check(looked == spins);
             }
-            LockSupport.parkNanos(this, PARK_NANOS);
+            LockSupport.parkNanos(this, nap);
         }
     }
 }

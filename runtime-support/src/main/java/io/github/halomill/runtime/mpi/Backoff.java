@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * What the communication thread does between two looks at what there is to carry: hardly anything while something moved
  * a moment ago, and sleeps later, the longer the longer nothing has moved. It gives way to others that want its
- * processor: those who wait for it may.
+ * processor: those who wait for it may. Where ranks are more than processors it sleeps at once.
  */
 final class Backoff {
 
@@ -21,12 +21,19 @@ final class Backoff {
     private static final long PART = 500;
 
     private volatile int spins = IMPATIENT;
+    private volatile long nap;
     private long looks;
     private long since;
 
-    /** How many ranks share this node's processors: each has a thread like this, and others that wait. */
-    void ranksOnNode(int ranks) {
-        spins = Runtime.getRuntime().availableProcessors() >= 4 * ranks ? PATIENT : IMPATIENT;
+    /** What the ranks of this node share: each has a thread like this, and others that wait. */
+    void among(SharedProcessors shared) {
+        spins = Runtime.getRuntime().availableProcessors() >= 4 * shared.ranks() ? PATIENT : IMPATIENT;
+        nap = shared.napNanos();
+    }
+
+    /** Whether there are more ranks than processors. */
+    boolean isCrowded() {
+        return nap > 0;
     }
 
     /** Waits a little after a look that found something to do, or nothing. */
@@ -43,12 +50,21 @@ final class Backoff {
             Thread.onSpinWait();
             return;
         }
-        long waited = System.nanoTime() - since;
-        if (waited < AWAKE_NANOS) {
+        long sleep = sleepNanos(System.nanoTime() - since);
+        if (sleep == 0) {
             Thread.yield();
         } else {
-            LockSupport.parkNanos(this, Math.min(MOST_NANOS, Math.max(LEAST_NANOS, waited / PART)));
+            LockSupport.parkNanos(this, sleep);
         }
+    }
+
+    /** How long to sleep when nothing has moved for {@code waited} nanoseconds; 0: only give way. */
+    long sleepNanos(long waited) {
+        if (waited < AWAKE_NANOS && !isCrowded()) {
+            return 0;
+        }
+        long least = Math.max(LEAST_NANOS, nap);
+        return Math.min(MOST_NANOS, Math.max(least, waited / PART));
     }
 
     /** Waits until somebody wants something, or a little longer: nothing is to be carried. */

@@ -88,9 +88,9 @@ final class Carrier {
         failed = action;
     }
 
-    /** How many ranks share this node's processors. */
-    void ranksOnNode(int ranks) {
-        backoff.ranksOnNode(ranks);
+    /** What the ranks of this node share. */
+    void among(SharedProcessors shared) {
+        backoff.among(shared);
     }
 
     Mpi mpi() {
@@ -132,6 +132,7 @@ final class Carrier {
         if (ended) {
             throw new IllegalStateException("the ranks have parted");
         }
+        task.isCrowded(backoff.isCrowded());
         asked.add(task);
         LockSupport.unpark(thread);
         return task;

@@ -15,9 +15,15 @@ abstract class CommunicationTask {
     private volatile @Nullable Thread waiting;
     private volatile @Nullable RunException failure;
     private volatile boolean done;
+    private volatile int yields = YIELDS;
 
     /** Goes on with it without waiting; whether it is done now. Called again and again by the communication thread. */
     abstract boolean advance();
+
+    /** Whether whoever waits sleeps rather than gives way. */
+    final void isCrowded(boolean crowded) {
+        yields = crowded ? 0 : YIELDS;
+    }
 
     /** Calls {@link #advance} and tells who waits. */
     final boolean step() {
@@ -47,7 +53,7 @@ abstract class CommunicationTask {
         for (int i = 0; !done; i++) {
             if (i < SPINS) {
                 Thread.onSpinWait();
-            } else if (i < SPINS + YIELDS) {
+            } else if (i < SPINS + yields) {
                 Thread.yield();
             } else {
                 LockSupport.parkNanos(this, PARK_NANOS);

@@ -30,6 +30,7 @@ public final class MpiRanks implements Ranks {
     private final Collectives collectives;
     private volatile Duration deadline;
     private List<String> hosts = List.of();
+    private long napNanos;
     private @Nullable String lost;
 
     private MpiRanks(Carrier carrier, Identity identity, Duration deadline, int longestPart) {
@@ -67,10 +68,20 @@ public final class MpiRanks implements Ranks {
         ranks.hosts = ranks.allGather(identity.host().getBytes(StandardCharsets.UTF_8)).stream()
                 .map(host -> new String(host, StandardCharsets.UTF_8))
                 .collect(Collectors.toUnmodifiableList());
+        ranks.share();
         ranks.deadline(deadline);
-        carrier.ranksOnNode(
-                (int) ranks.hosts.stream().filter(identity.host()::equals).count());
         return ranks;
+    }
+
+    /** Finds out what the ranks of this node share. */
+    private void share() {
+        List<byte[]> allowed = allGather(SharedProcessors.allowed());
+        SharedProcessors shared = SharedProcessors.of(IntStream.range(0, count())
+                .filter(rank -> hosts.get(rank).equals(identity.host()))
+                .mapToObj(allowed::get)
+                .collect(Collectors.toList()));
+        carrier.among(shared);
+        napNanos = shared.napNanos();
     }
 
     private static String mismatch(LaunchedProcess launch, Identity identity) {
@@ -95,6 +106,11 @@ public final class MpiRanks implements Ranks {
     @Override
     public List<String> hosts() {
         return hosts;
+    }
+
+    @Override
+    public long napNanos() {
+        return napNanos;
     }
 
     @Override

@@ -44,7 +44,7 @@ final class GlobalReduction<T> {
         this.together = new ArrayList<>(Collections.nCopies(2, nothing));
         int zones = homes.own().size();
         this.rounds = new AtomicLongArray(zones);
-        this.patience = new Patience(zones, abort);
+        this.patience = new Patience(zones, abort, homes.ranks());
         for (int parity = 0; parity < 2; parity++) {
             values.add(new ArrayList<>(Collections.nCopies(zones, nothing)));
         }
