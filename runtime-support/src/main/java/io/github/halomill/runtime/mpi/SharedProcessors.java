@@ -19,7 +19,7 @@ record SharedProcessors(int ranks, int processors) {
     private static final String ALLOWED = "Cpus_allowed_list:";
 
     /** For each rank that a processor has. With less, threads that only look take most of the time. */
-    private static final long NAP_NANOS = 25_000;
+    private static final long NAP_NANOS = 50_000;
 
     /**
      * Those of a node.

@@ -41,8 +41,8 @@ class SharedProcessorsTest {
     @Test
     void napsAreLongerTheMoreRanksAProcessorHas() {
         assertThat(of(2, "0-1").napNanos()).isZero();
-        assertThat(of(3, "0-1").napNanos()).isEqualTo(37_500);
-        assertThat(of(8, "0-1").napNanos()).isEqualTo(100 * MICROSECOND);
+        assertThat(of(3, "0-1").napNanos()).isEqualTo(75 * MICROSECOND);
+        assertThat(of(8, "0-1").napNanos()).isEqualTo(200 * MICROSECOND);
     }
 
     @Test
@@ -56,8 +56,8 @@ class SharedProcessorsTest {
 
         backoff.among(of(8, "0-1"));
         assertThat(backoff.isCrowded()).isTrue();
-        assertThat(backoff.sleepNanos(0)).isEqualTo(100 * MICROSECOND);
-        assertThat(backoff.sleepNanos(100_000 * MICROSECOND)).isEqualTo(200 * MICROSECOND);
+        assertThat(backoff.sleepNanos(0)).isEqualTo(200 * MICROSECOND);
+        assertThat(backoff.sleepNanos(200_000 * MICROSECOND)).isEqualTo(400 * MICROSECOND);
         assertThat(backoff.sleepNanos(10_000_000 * MICROSECOND)).isEqualTo(1_000 * MICROSECOND);
 
         backoff.among(of(300, "7"));
