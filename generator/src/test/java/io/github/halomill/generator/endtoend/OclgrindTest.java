@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,6 +87,32 @@ class OclgrindTest {
         String said = run(GeneratedProgram.PACKAGE + ".InteriorMain", "nx=6");
 
         assertThat(said.contains("Invalid")).as(said).isEqualTo(leaves);
+    }
+
+    /** It reads what its neighbour writes in local memory, without waiting. */
+    @Test
+    void anOptionTellsWhatIsWrongAtTheKernelsOwnLines() throws Exception {
+        assumeThat(library()).as("Oclgrind is not installed").isPresent();
+        String name = infer("shift.cl", """
+                __kernel void shift(__global const float *in, __global float *out)
+                {
+                    __local float tile[8];
+                    const int x = get_global_id(0), l = get_local_id(0);
+                    tile[l] = in[x];
+                    out[x] = tile[7 - l];
+                }
+                """);
+
+        ProgramProcess process = ProgramProcess.run(
+                folder.resolve("out"), name, Map.of(), List.of("--sanitize", "--input", "in=1", "-p", "nx=16"));
+
+        assertThat(process.exitCode()).as(process.err()).isEqualTo(1);
+        assertThat(process.out()).contains("Oclgrind Simulator");
+        assertThat(process.err())
+                .contains("read-write data race in local memory, element ", " of tile, by work-item (")
+                .contains("shift.cl:6:14: ", "    out[x] = tile[7 - l];\n", "shift.cl:5:13: ", "    tile[l] = in[x];\n")
+                .contains("  cure: which of the two comes first is not defined")
+                .contains("sanitize: found at ");
     }
 
     private Path write(String name, String text) throws IOException {

@@ -40,6 +40,11 @@ public final class ClCalls {
         return new ClCalls(device, lost);
     }
 
+    /** The device's name; empty where nobody asks for it. */
+    String device() {
+        return device;
+    }
+
     /** Calls so far. */
     public long count() {
         return count;

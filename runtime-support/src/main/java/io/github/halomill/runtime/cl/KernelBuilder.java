@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.cl;
 
+import io.github.halomill.runtime.base.Bits;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.List;
@@ -71,15 +72,22 @@ public final class KernelBuilder implements AutoCloseable {
 
     private final ClContext context;
     private final String moreOptions;
+    private final Bits bits;
     private final Map<Sized, ClProgram> programs = new ConcurrentHashMap<>();
 
     /** What is built: a source, and options that define sizes. */
     private record Sized(KernelSource source, String sizes) {}
 
-    /** For one device; {@code moreOptions} for the compiler, or nothing. */
-    public KernelBuilder(ClContext context, String moreOptions) {
+    /**
+     * For one device.
+     *
+     * @param moreOptions for the compiler, or nothing
+     * @param bits how exactly it is fixed what kernels compute
+     */
+    public KernelBuilder(ClContext context, String moreOptions, Bits bits) {
         this.context = context;
         this.moreOptions = moreOptions;
+        this.bits = bits;
     }
 
     /**
@@ -96,9 +104,12 @@ public final class KernelBuilder implements AutoCloseable {
     private ClProgram build(Sized sized) {
         KernelSource source = sized.source();
         String name = source.fileName();
+        KernelTexts.keep(source);
         CompilerOptions own = CompilerOptions.of(source.options());
-        String options = "-cl-kernel-arg-info " + own.options() + " " + moreOptions + sized.sizes();
-        String line = own.directives() + "#line 1 \"" + name + "\"\n";
+        String options = "-cl-kernel-arg-info " + own.options() + " " + moreOptions + sized.sizes()
+                + StrictBits.options(source, bits, context);
+        String line =
+                own.directives() + (bits == Bits.USUAL ? "" : StrictBits.DIRECTIVE) + "#line 1 \"" + name + "\"\n";
         if (source.form() == KernelSource.Form.STREAMED) {
             return ClProgram.build(context, name, options, line, source.text()); // it tells ids and sizes itself
         }

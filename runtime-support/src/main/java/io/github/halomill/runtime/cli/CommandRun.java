@@ -9,6 +9,7 @@ import io.github.halomill.runtime.cli.options.RunOptions;
 import io.github.halomill.runtime.cli.options.VerificationKind;
 import io.github.halomill.runtime.cli.retry.Retries;
 import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.device.Compilers;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.SavedFields;
@@ -59,6 +60,7 @@ final class CommandRun {
     /** Carries it out and gives the exit code. */
     int on(List<Device> devices) {
         devices.forEach(device -> runs.log("device " + device + " is selected"));
+        Compilers.difference(devices, options.engine().forms().bits()).ifPresent(runs::warn);
         Retries retries = new Retries(options, devices, ranks.count() == 1);
         try (Verification verification = new Verification(ranks)) {
             RunAttempt last = carriedOut(retries, verification);

@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:a size, the data or a device is wrong, or --verify found a difference",
+            "1:a size, the data or a device is wrong, --verify found a difference, or --sanitize a fault",
             "2:the command line is wrong",
             "65:a number became NaN or infinite, which ended the run",
             "75:stopped by a signal, and there is a checkpoint to go on from",

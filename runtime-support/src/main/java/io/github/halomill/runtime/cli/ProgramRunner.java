@@ -95,6 +95,12 @@ public final class ProgramRunner {
      * ends all of them and does not return.
      */
     public int run(RunOptions options) {
+        return options.reports().sanitize()
+                ? carriedOut(() -> new SanitizedRun(streams, ranks, this::runOnce).exitCode(options))
+                : runOnce(options);
+    }
+
+    private int runOnce(RunOptions options) {
         return carriedOut(() -> {
             try (Interruption interruption = interruptions.get()) {
                 return carryOut(options, interruption);
@@ -181,6 +187,9 @@ public final class ProgramRunner {
             ProgramRuns runs = new ProgramRuns(factory, arraysOf, options, output, interruption, view);
             List<Device> all = discovery.get();
             all.forEach(device -> runs.log("device " + device + " is there"));
+            if (options.reports().sanitize()) {
+                SanitizedRun.requireSimulator(all);
+            }
             List<Device> devices = Devices.select(ranks, selection, all);
             return new CommandRun(runs, options, outputs, start, files, output, interruption, ranks).on(devices);
         } finally {

@@ -61,6 +61,10 @@ final class ProgramRuns {
             interruption.check();
         }
         program.onWarning(this::log);
+        if (options.reports().sanitize()) {
+            SanitizedRun.advice(program.partition().problem(), options.iterations())
+                    .ifPresent(this::warn);
+        }
         return program;
     }
 

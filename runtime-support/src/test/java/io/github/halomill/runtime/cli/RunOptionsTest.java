@@ -3,6 +3,7 @@ package io.github.halomill.runtime.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.base.Bits;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.checkpoint.Every;
@@ -62,6 +63,7 @@ class RunOptionsTest {
                         "--transfer=mapped",
                         "--local=as-described",
                         "--variant=plain",
+                        "--bits=strict",
                         "--no-overlap",
                         "--out-of-core",
                         "--device-memory=8GiB",
@@ -79,8 +81,13 @@ class RunOptionsTest {
                         new WeightChoice(Optional.of(new Weights(List.of(3.0, 1.0, 2.0, 1.0, 1.0, 0.5))), false),
                         new Balance(500, true, OptionalLong.empty())));
         assertThat(execution.forms())
-                .isEqualTo(
-                        new Forms(Tuning.FORCE, TransferKind.MAPPED, GroupChoice.AS_DESCRIBED, Variant.PLAIN, false));
+                .isEqualTo(new Forms(
+                        Tuning.FORCE,
+                        TransferKind.MAPPED,
+                        GroupChoice.AS_DESCRIBED,
+                        Variant.PLAIN,
+                        Bits.STRICT,
+                        false));
         assertThat(execution.memory())
                 .isEqualTo(new DeviceMemory(true, OptionalLong.of(8L << 30), Optional.of(Path.of("/tmp"))));
         assertThat(execution.probes()).isEqualTo(new Probes(true, false, OptionalLong.empty(), 0));
@@ -137,6 +144,7 @@ class RunOptionsTest {
                 "--series=s.csv",
                 "--keep-going",
                 "--verify",
+                "--sanitize",
                 "--report=r",
                 "--trace=t",
                 "--checkpoint=c",
@@ -173,6 +181,7 @@ class RunOptionsTest {
         assertThat(options.reports())
                 .isEqualTo(new ReportOptions(
                         VerificationKind.ZONES,
+                        true,
                         false,
                         Optional.of(Path.of("r")),
                         Optional.of(Path.of("s.csv")),

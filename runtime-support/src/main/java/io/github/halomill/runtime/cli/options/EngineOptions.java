@@ -24,4 +24,10 @@ public record EngineOptions(
 
         Cut cut,
         Forms forms,
-        DeviceMemory memory) {}
+        DeviceMemory memory) {
+
+    /** The first device alone, which runs the kernels as they are, one step after the other. */
+    EngineOptions sanitized() {
+        return new EngineOptions("0:0", Cut.everyStep(), forms.plain(), DeviceMemory.ALL);
+    }
+}

@@ -45,6 +45,11 @@ public record RunOptions(
         return new RunOptions(engine, data, intervals, reports.of(command, guesses), checkpoints, show, view);
     }
 
+    /** These options for the one device of a simulator: the kernels as they are, one step after the other. */
+    public RunOptions sanitized() {
+        return new RunOptions(engine.sanitized(), data, intervals, reports, checkpoints, show, view);
+    }
+
     /** How many iterations there are. */
     public long iterations() {
         return data.iterations().orElse(1);

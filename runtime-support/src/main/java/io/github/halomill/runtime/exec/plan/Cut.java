@@ -67,6 +67,11 @@ public record Cut(
         return new Cut(strategy, parts, depth, weights, balance);
     }
 
+    /** As is best for most, with an exchange before each step. */
+    public static Cut everyStep() {
+        return DEFAULT.withDepth(OptionalInt.of(1));
+    }
+
     Cut withDepth(OptionalInt steps) {
         return new Cut(strategy, split, steps, weights, balance);
     }

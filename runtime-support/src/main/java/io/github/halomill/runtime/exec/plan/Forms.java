@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec.plan;
 
+import io.github.halomill.runtime.base.Bits;
 import io.github.halomill.runtime.base.CommandOption;
 
 /**
@@ -9,6 +10,7 @@ import io.github.halomill.runtime.base.CommandOption;
  * @param transfer how large copies go between host and devices
  * @param groups in which work-groups kernels run that do the same in any
  * @param variant in which form kernels run
+ * @param bits how exactly it is fixed what they compute
  * @param overlap whether zones compute while ghost zones travel
  */
 public record Forms(
@@ -44,30 +46,44 @@ public record Forms(
                 byDefault = "auto")
         Variant variant,
 
+        @CommandOption(
+                value = "--bits",
+                label = "HOW",
+                text =
+                        "How exactly it is fixed what kernels compute: ${COMPLETION-CANDIDATES}; strict fuses and shortens"
+                                + " nothing, so that devices with different compilers give the same, close as far as they can (default: ${DEFAULT-VALUE}).",
+                byDefault = "USUAL")
+        Bits bits,
+
         @CommandOption(value = "--no-overlap", text = "Exchange ghost zones between steps, not while devices compute.")
         boolean overlap) {
 
     /** As is best for most. */
     public static final Forms DEFAULT =
-            new Forms(Tuning.AUTO, TransferKind.AUTO, GroupChoice.TUNED, Variant.AUTO, true);
+            new Forms(Tuning.AUTO, TransferKind.AUTO, GroupChoice.TUNED, Variant.AUTO, Bits.USUAL, true);
+
+    /** Kernels as they are, in the groups of the description, and nothing is tried. */
+    public Forms plain() {
+        return withTuning(Tuning.OFF).withVariant(Variant.PLAIN).withGroups(GroupChoice.AS_DESCRIBED);
+    }
 
     Forms withTuning(Tuning other) {
-        return new Forms(other, transfer, groups, variant, overlap);
+        return new Forms(other, transfer, groups, variant, bits, overlap);
     }
 
     Forms withTransfer(TransferKind other) {
-        return new Forms(tuning, other, groups, variant, overlap);
+        return new Forms(tuning, other, groups, variant, bits, overlap);
     }
 
     Forms withGroups(GroupChoice other) {
-        return new Forms(tuning, transfer, other, variant, overlap);
+        return new Forms(tuning, transfer, other, variant, bits, overlap);
     }
 
     Forms withVariant(Variant other) {
-        return new Forms(tuning, transfer, groups, other, overlap);
+        return new Forms(tuning, transfer, groups, other, bits, overlap);
     }
 
     Forms withOverlap(boolean other) {
-        return new Forms(tuning, transfer, groups, variant, other);
+        return new Forms(tuning, transfer, groups, variant, bits, other);
     }
 }

@@ -33,7 +33,8 @@ public final class TunedZones {
         ZoneProgram program = options.observers().of(declared);
         ExitHook exit = ExitHook.set();
         ClResources resources = new ClResources();
-        DeviceContexts contexts = resources.add(new DeviceContexts());
+        DeviceContexts contexts =
+                resources.add(new DeviceContexts(options.forms().bits()));
         try {
             Tuner tuner = new Tuner(program, options, contexts);
             TransferTuner transfers = new TransferTuner(options, contexts, TuningCache.ofUser());

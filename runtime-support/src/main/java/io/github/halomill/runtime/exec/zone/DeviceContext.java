@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec.zone;
 
+import io.github.halomill.runtime.base.Bits;
 import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClQueue;
@@ -37,13 +38,13 @@ public record DeviceContext(
         ClResources resources)
         implements AutoCloseable {
 
-    /** Creates the context and the queues; if that fails nothing is left. */
-    static DeviceContext open(Device device) {
+    /** Creates the context and the queues; if that fails nothing is left. {@code bits}: as --bits says. */
+    static DeviceContext open(Device device, Bits bits) {
         ClResources resources = new ClResources();
         try {
             ClContext context = resources.add(ClContext.create(device.clPlatform(), device.clDevice(), device.id()));
             String options = resources.add(CompilerSlot.take()).optionFor(device);
-            KernelBuilder kernels = resources.add(new KernelBuilder(context, options));
+            KernelBuilder kernels = resources.add(new KernelBuilder(context, options, bits));
             Lazy<BufferKernels> bufferKernels = new Lazy<>(() -> resources.add(BufferKernels.build(context, options)));
             return open(device, context, options, kernels, bufferKernels, resources);
         } catch (RuntimeException | Error e) {

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec.zone;
 
+import io.github.halomill.runtime.base.Bits;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.device.Device;
 import java.util.Collection;
@@ -9,11 +10,22 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Contexts of devices, each opened when it is first asked for. */
 public final class DeviceContexts implements AutoCloseable {
 
+    private final Bits bits;
     private final ClResources resources = new ClResources();
     private final Map<String, DeviceContext> open = new ConcurrentHashMap<>();
 
+    /** Whose kernels are compiled as each compiler does it. */
+    public DeviceContexts() {
+        this(Bits.USUAL);
+    }
+
+    /** {@code bits}: how exactly it is fixed what kernels compute. */
+    public DeviceContexts(Bits bits) {
+        this.bits = bits;
+    }
+
     public DeviceContext of(Device device) {
-        return open.computeIfAbsent(device.id(), id -> resources.add(DeviceContext.open(device)));
+        return open.computeIfAbsent(device.id(), id -> resources.add(DeviceContext.open(device, bits)));
     }
 
     /** One that shares the memory of {@link #of}, with queues of its own for a zone that takes turns with others. */
