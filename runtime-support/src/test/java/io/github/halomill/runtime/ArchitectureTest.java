@@ -63,6 +63,12 @@ final class ArchitectureTest {
     static final ArchRule posix_knows_no_other_package = knowsOnly("posix", "com.sun.jna..", "org.slf4j..");
 
     @ArchTest
+    static final ArchRule bits_know_the_base_only = knowsOnly("bits", "base");
+
+    @ArchTest
+    static final ArchRule sanitizing_knows_the_base_and_posix_only = knowsOnly("sanitize", "base", "posix");
+
+    @ArchTest
     static final ArchRule jna_is_behind_mpi_and_posix = noClasses()
             .that()
             .resideOutsideOfPackages("..runtime.mpi..", "..runtime.posix..")

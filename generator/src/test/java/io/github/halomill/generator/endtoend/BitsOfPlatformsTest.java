@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two compilers give the same bits if neither fuses a product and a sum: PoCL and rusticl, where both are installed. */
+/** Two compilers give the same bits if neither fuses a product and a sum: PoCL and rusticl, if both are installed. */
 @Tag("device")
 class BitsOfPlatformsTest {
 

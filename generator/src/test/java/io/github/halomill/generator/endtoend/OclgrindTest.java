@@ -26,9 +26,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Oclgrind, a simulated device that checks every access, finds nothing wrong with programs whose description was inferred, or says
- * where ids begin. Each runs in a virtual machine of its own, for the devices of a process are found once, and on one zone: Oclgrind does not stand
- * several threads.
+ * Oclgrind, a simulated device that checks every access, finds nothing wrong with programs whose description was
+ * inferred, or says where ids begin. Each runs in a virtual machine of its own, for the devices of a process are found
+ * once, and on one zone: Oclgrind does not stand several threads.
  */
 @Tag("device")
 class OclgrindTest {

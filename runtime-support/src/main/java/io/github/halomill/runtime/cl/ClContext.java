@@ -1,6 +1,9 @@
 package io.github.halomill.runtime.cl;
 
+import io.github.halomill.runtime.bits.SingleFloat;
 import org.jocl.CL;
+import org.jocl.Pointer;
+import org.jocl.Sizeof;
 import org.jocl.cl_context;
 import org.jocl.cl_context_properties;
 import org.jocl.cl_device_id;
@@ -64,6 +67,17 @@ public final class ClContext extends ClObject {
 
     cl_device_id device() {
         return device;
+    }
+
+    /** What its device promises of {@code float}. */
+    SingleFloat singleFloat() {
+        long[] config = new long[1];
+        Pointer to = Pointer.to(config);
+        calls().check(
+                        "clGetDeviceInfo",
+                        CL.clGetDeviceInfo(device, CL.CL_DEVICE_SINGLE_FP_CONFIG, Sizeof.cl_long, to, null));
+        return new SingleFloat(
+                (config[0] & CL.CL_FP_DENORM) != 0, (config[0] & CL.CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0);
     }
 
     @Override

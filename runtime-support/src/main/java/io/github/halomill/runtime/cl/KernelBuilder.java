@@ -1,8 +1,10 @@
 package io.github.halomill.runtime.cl;
 
-import io.github.halomill.runtime.base.Bits;
+import io.github.halomill.runtime.bits.Bits;
+import io.github.halomill.runtime.bits.StrictBits;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.sanitize.KernelTexts;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -72,7 +74,7 @@ public final class KernelBuilder implements AutoCloseable {
 
     private final ClContext context;
     private final String moreOptions;
-    private final Bits bits;
+    private final StrictBits bits;
     private final Map<Sized, ClProgram> programs = new ConcurrentHashMap<>();
 
     /** What is built: a source, and options that define sizes. */
@@ -87,7 +89,7 @@ public final class KernelBuilder implements AutoCloseable {
     public KernelBuilder(ClContext context, String moreOptions, Bits bits) {
         this.context = context;
         this.moreOptions = moreOptions;
-        this.bits = bits;
+        this.bits = new StrictBits(bits, context.singleFloat(), context.calls().device());
     }
 
     /**
@@ -104,12 +106,11 @@ public final class KernelBuilder implements AutoCloseable {
     private ClProgram build(Sized sized) {
         KernelSource source = sized.source();
         String name = source.fileName();
-        KernelTexts.keep(source);
+        KernelTexts.keep(name, source.text());
         CompilerOptions own = CompilerOptions.of(source.options());
         String options = "-cl-kernel-arg-info " + own.options() + " " + moreOptions + sized.sizes()
-                + StrictBits.options(source, bits, context);
-        String line =
-                own.directives() + (bits == Bits.USUAL ? "" : StrictBits.DIRECTIVE) + "#line 1 \"" + name + "\"\n";
+                + bits.options(name, source.text(), source.options());
+        String line = own.directives() + bits.directives() + "#line 1 \"" + name + "\"\n";
         if (source.form() == KernelSource.Form.STREAMED) {
             return ClProgram.build(context, name, options, line, source.text()); // it tells ids and sizes itself
         }

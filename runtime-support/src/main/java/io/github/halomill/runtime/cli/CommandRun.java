@@ -4,12 +4,12 @@ import io.github.halomill.runtime.base.DeviceFailedException;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.bits.Compilers;
 import io.github.halomill.runtime.checkpoint.Checkpoint;
 import io.github.halomill.runtime.cli.options.RunOptions;
 import io.github.halomill.runtime.cli.options.VerificationKind;
 import io.github.halomill.runtime.cli.retry.Retries;
 import io.github.halomill.runtime.cluster.Ranks;
-import io.github.halomill.runtime.device.Compilers;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.SavedFields;
@@ -18,8 +18,10 @@ import io.github.halomill.runtime.io.picture.PictureStyles;
 import io.github.halomill.runtime.report.RunContext;
 import io.github.halomill.runtime.report.RunReport;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * What a command line asks for, from inputs to verification, on devices that are there. A signal may end it anywhere.
@@ -60,7 +62,9 @@ final class CommandRun {
     /** Carries it out and gives the exit code. */
     int on(List<Device> devices) {
         devices.forEach(device -> runs.log("device " + device + " is selected"));
-        Compilers.difference(devices, options.engine().forms().bits()).ifPresent(runs::warn);
+        Map<String, String> compilers = new LinkedHashMap<>();
+        devices.forEach(device -> compilers.put(device.physicalId(), device.compiler()));
+        Compilers.difference(compilers, options.engine().forms().bits()).ifPresent(runs::warn);
         Retries retries = new Retries(options, devices, ranks.count() == 1);
         try (Verification verification = new Verification(ranks)) {
             RunAttempt last = carriedOut(retries, verification);

@@ -95,7 +95,7 @@ public final class ProgramRunner {
      * ends all of them and does not return.
      */
     public int run(RunOptions options) {
-        return options.reports().sanitize()
+        return options.engine().sanitize()
                 ? carriedOut(() -> new SanitizedRun(streams, ranks, this::runOnce).exitCode(options))
                 : runOnce(options);
     }
@@ -187,7 +187,7 @@ public final class ProgramRunner {
             ProgramRuns runs = new ProgramRuns(factory, arraysOf, options, output, interruption, view);
             List<Device> all = discovery.get();
             all.forEach(device -> runs.log("device " + device + " is there"));
-            if (options.reports().sanitize()) {
+            if (options.engine().sanitize()) {
                 SanitizedRun.requireSimulator(all);
             }
             List<Device> devices = Devices.select(ranks, selection, all);

@@ -61,7 +61,7 @@ final class ProgramRuns {
             interruption.check();
         }
         program.onWarning(this::log);
-        if (options.reports().sanitize()) {
+        if (options.engine().sanitize()) {
             SanitizedRun.advice(program.partition().problem(), options.iterations())
                     .ifPresent(this::warn);
         }

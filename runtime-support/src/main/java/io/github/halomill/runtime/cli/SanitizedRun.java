@@ -36,9 +36,8 @@ final class SanitizedRun {
         try (Oclgrind simulator = Oclgrind.begin()) {
             if (!options.show().quiet()) {
                 streams.err()
-                        .println(
-                                "note: --sanitize runs the kernels on Oclgrind, on one zone and as they are; that is some"
-                                        + " hundred times slower than a device");
+                        .println("note: --sanitize runs the kernels on Oclgrind, on one zone and as they are; that is"
+                                + " some hundred times slower than a device");
             }
             int exitCode = run.applyAsInt(options.sanitized());
             Findings findings = simulator.findings();

@@ -55,6 +55,11 @@ public record Device(
         return platformIndex + ":" + deviceIndex;
     }
 
+    /** Who compiles kernels for it, and in which version: equal ones give equal bits. */
+    public String compiler() {
+        return properties.platformName() + " " + properties.driverVersion();
+    }
+
     /** Its node and {@link #physicalId}: the same for all who use it. */
     public String place() {
         return node + " " + physicalId();

@@ -7,14 +7,14 @@ enum FaultKind {
     /** Beyond an array. */
     INVALID(
             "invalid",
-            "the element is not in the array: send surplus work-items away (if (get_global_id(0) >= n) return;), or make"
-                    + " the array larger"),
+            "the element is not in the array: send surplus work-items away (if (get_global_id(0) >= n) return;), or"
+                    + " make the array larger"),
 
     /** Two work-items, of which one writes. */
     RACE(
             "data race",
-            "which of the two comes first is not defined: put barrier(CLK_LOCAL_MEM_FENCE) between them (work-items of a"
-                    + " group), or have each work-item write elements of its own"),
+            "which of the two comes first is not defined: put barrier(CLK_LOCAL_MEM_FENCE) between them (work-items of"
+                    + " a group), or have each work-item write elements of its own"),
 
     /** Read before it is written. */
     UNINITIALIZED(
@@ -31,8 +31,8 @@ enum FaultKind {
     /** Not at a multiple of its size. */
     UNALIGNED(
             "unaligned",
-            "the address is no multiple of the element's size: read it with vloadn, or give the pointer the type of what"
-                    + " it points to"),
+            "the address is no multiple of the element's size: read it with vloadn, or give the pointer the type of"
+                    + " what it points to"),
 
     /** Another. */
     OTHER("", "see the line");

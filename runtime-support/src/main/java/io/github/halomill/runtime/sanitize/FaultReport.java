@@ -1,6 +1,5 @@
 package io.github.halomill.runtime.sanitize;
 
-import io.github.halomill.runtime.cl.KernelTexts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.github.halomill.runtime.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.halomill.runtime.base.Bits;
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.bits.Bits;
 import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.checkpoint.Every;
 import io.github.halomill.runtime.checkpoint.Retry;
@@ -162,6 +162,7 @@ class RunOptionsTest {
                 "--view-wait");
         assertThat(options.view()).isEqualTo(new ViewOptions(ViewOptions.view("8080"), true));
         assertThat(options.engine().devices()).isEqualTo("gpu");
+        assertThat(options.engine().sanitize()).isTrue();
         assertThat(options.data())
                 .isEqualTo(new DataOptions(
                         OptionalLong.of(7),
@@ -181,7 +182,6 @@ class RunOptionsTest {
         assertThat(options.reports())
                 .isEqualTo(new ReportOptions(
                         VerificationKind.ZONES,
-                        true,
                         false,
                         Optional.of(Path.of("r")),
                         Optional.of(Path.of("s.csv")),

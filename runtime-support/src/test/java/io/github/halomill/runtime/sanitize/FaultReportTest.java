@@ -121,4 +121,13 @@ class FaultReportTest {
         assertThat(Oclgrind.library(null, file -> file.startsWith("/usr/local/lib")))
                 .contains(Path.of("/usr/local/lib/oclgrind/liboclgrind-rt-icd.so"));
     }
+
+    @Test
+    void linesAreThoseOfTheUsersFile() {
+        String text = "#line 1 \"inc.h\"\nint i;\n#line 2 \"k.cl\"\nfirst\nextra\n#line 3\nsecond\n";
+        assertThat(KernelTexts.line("k.cl", text, "k.cl", 2)).contains("first");
+        assertThat(KernelTexts.line("k.cl", "a\nb\n#line 2\nc", "k.cl", 1)).contains("a");
+        assertThat(KernelTexts.line("k.cl", text, "inc.h", 1)).contains("int i;");
+        assertThat(KernelTexts.line("k.cl", text, "k.cl", 9)).isEmpty();
+    }
 }

@@ -11,7 +11,6 @@ import java.util.Optional;
  * What is found out of a run besides its results.
  *
  * @param verify whether the run is verified, and how
- * @param sanitize whether it runs on a simulated device that checks every access
  * @param roofline whether to measure how fast the devices copy
  * @param report where a report goes
  * @param series where a table of what is logged goes
@@ -28,13 +27,6 @@ public record ReportOptions(
                 text = "Run again on one device and compare every bit, which shows the cut to be right, not the"
                         + " description; poison: first also with all spoilt that no zone must read.")
         VerificationKind verify,
-
-        @CommandOption(
-                value = "--sanitize",
-                text =
-                        "Run on Oclgrind, a simulated device that finds invalid accesses, data races, what is read before"
-                                + " it is written, and barriers that some work-items miss; slow: give small sizes.")
-        boolean sanitize,
 
         @CommandOption(value = "--roofline", text = "Measure how fast the devices copy, and compare.")
         boolean roofline,
@@ -72,6 +64,6 @@ public record ReportOptions(
 
     /** These options with the words of the command line, and what is a guess of the generator. */
     public ReportOptions of(List<String> words, List<String> guessed) {
-        return new ReportOptions(verify, sanitize, roofline, report, series, trace, words, guessed);
+        return new ReportOptions(verify, roofline, report, series, trace, words, guessed);
     }
 }

@@ -5,7 +5,9 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.view.ViewOptions;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -36,8 +38,10 @@ public record RunOptions(
      * @param settings parameters and scalars, as text
      */
     public RunOptions of(long iterations, String origin, Map<String, String> settings) {
+        Map<String, String> saved = new LinkedHashMap<>(settings);
+        saved.put("--bits", engine.forms().bits().name().toLowerCase(Locale.ROOT));
         return new RunOptions(
-                engine, data.orElse(iterations), intervals, reports, checkpoints.of(origin, settings), show, view);
+                engine, data.orElse(iterations), intervals, reports, checkpoints.of(origin, saved), show, view);
     }
 
     /** These options with the words of the command line, and what is a guess of the generator. */

@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.exec.plan;
 
-import io.github.halomill.runtime.base.Bits;
 import io.github.halomill.runtime.base.CommandOption;
+import io.github.halomill.runtime.bits.Bits;
 
 /**
  * In which form kernels run, and data goes.
@@ -49,9 +49,9 @@ public record Forms(
         @CommandOption(
                 value = "--bits",
                 label = "HOW",
-                text =
-                        "How exactly it is fixed what kernels compute: ${COMPLETION-CANDIDATES}; strict fuses and shortens"
-                                + " nothing, so that devices with different compilers give the same, close as far as they can (default: ${DEFAULT-VALUE}).",
+                text = "How exactly it is fixed what kernels compute: ${COMPLETION-CANDIDATES}; strict fuses and"
+                        + " shortens nothing, so that devices with different compilers give the same, close as far as"
+                        + " they can (default: ${DEFAULT-VALUE}).",
                 byDefault = "USUAL")
         Bits bits,
 

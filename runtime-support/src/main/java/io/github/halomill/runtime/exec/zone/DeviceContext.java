@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.exec.zone;
 
-import io.github.halomill.runtime.base.Bits;
+import io.github.halomill.runtime.bits.Bits;
 import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClQueue;

@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.exec.zone;
 
-import io.github.halomill.runtime.base.Bits;
+import io.github.halomill.runtime.bits.Bits;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.device.Device;
 import java.util.Collection;

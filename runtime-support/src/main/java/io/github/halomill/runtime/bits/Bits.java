@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.base;
+package io.github.halomill.runtime.bits;
 
 /** How exactly it is fixed what kernels compute. */
 public enum Bits {

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.cl;
+package io.github.halomill.runtime.sanitize;
 
 import java.util.Iterator;
 import java.util.Map;
@@ -17,12 +17,13 @@ public final class KernelTexts {
 
     private KernelTexts() {}
 
-    static void keep(KernelSource source) {
-        TEXTS.put(source.fileName(), source.text());
+    /** Keeps the text of a kernel's file; a later one of the same name replaces it. */
+    public static void keep(String fileName, String text) {
+        TEXTS.put(fileName, text);
     }
 
     /** A line of a kernel's file, counted from 1; empty if there is no such file or line. */
-    public static Optional<String> line(String fileName, int number) {
+    static Optional<String> line(String fileName, int number) {
         return TEXTS.entrySet().stream()
                 .flatMap(each -> line(each.getKey(), each.getValue(), fileName, number).stream())
                 .findFirst();
