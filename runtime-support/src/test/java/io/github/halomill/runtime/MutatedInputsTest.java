@@ -10,10 +10,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever users' files and command lines hold, each is taken or refused with a message; {@code .ci/fuzz-texts} runs more. */
+/** Whatever files and command lines hold, each is taken or refused with a message; {@code .ci/fuzz-texts} runs more. */
 class MutatedInputsTest {
 
-    private static final int COUNT = 60;
+    private static final int COUNT = 30;
 
     @TempDir
     Path folder;

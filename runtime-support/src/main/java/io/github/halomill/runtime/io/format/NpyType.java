@@ -155,7 +155,10 @@ public final class NpyType {
         }
 
         private static Fields named(String name) {
-            int bytes = Integer.parseUnsignedInt(name.substring(2));
+            int bytes = Integer.parseInt(name.substring(2));
+            if (bytes < 0) {
+                throw new IllegalArgumentException("a negative size");
+            }
             return new Fields(bytes, name.charAt(1) == 'V' ? List.of() : List.of(new Place(0, name)));
         }
 

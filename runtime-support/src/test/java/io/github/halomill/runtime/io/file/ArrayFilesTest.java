@@ -168,7 +168,7 @@ class ArrayFilesTest {
 
     /** Of types that a file claims nothing is made before it is known that they are no larger than those of programs. */
     @ParameterizedTest
-    @ValueSource(strings = {"('a', '<f4', (2147483647,))", "('a', '|V0', (2147483647,))", "('a', '<f-4')"})
+    @ValueSource(strings = {"('a', '<f4', (2147483647,))", "('a', '|V0', (2147483647,))", "('a', '<f-4')", "('a', '<f4294967295', (2147483647,))"})
     void typesThatClaimTooMuchAreOthers(String fields) throws IOException {
         Path path = file(
                 "s.npy", npy(1, "{'descr': [" + fields + "], 'fortran_order': False, 'shape': (1,), }", counting(12)));

@@ -110,7 +110,7 @@ class Hdf5Test {
         byte[] sound = Files.readAllBytes(file("one.h5"));
         Path damaged = folder.resolve("damaged.h5");
         int refused = 0;
-        for (int at = 0; at < sound.length; at += 13) {
+        for (int at = 0; at < sound.length; at += 97) {
             for (byte value : new byte[] {0x7f, (byte) 0xff}) {
                 byte[] bytes = sound.clone();
                 Arrays.fill(bytes, at, Math.min(at + 4, bytes.length), value);
