@@ -14,8 +14,8 @@ class SharedProcessorsTest {
 
     /** Of that many ranks, each on the same processors. */
     private static SharedProcessors of(int ranks, String processors) {
-        return SharedProcessors.of(Collections.nCopies(
-                ranks, SharedProcessors.parse(processors).toByteArray()));
+        return SharedProcessors.of(
+                Collections.nCopies(ranks, SharedProcessors.parse(processors).toByteArray()));
     }
 
     @Test
