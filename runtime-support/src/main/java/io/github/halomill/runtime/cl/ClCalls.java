@@ -30,9 +30,11 @@ public final class ClCalls {
         this.lost = lost;
     }
 
-    /** From now on calls come to what {@code other} says, where they succeed. */
-    static void fault(ToIntBiFunction<String, String> other) {
+    /** From now on calls come to what {@code other} says, where they succeed; returns what said so before. */
+    static ToIntBiFunction<String, String> fault(ToIntBiFunction<String, String> other) {
+        ToIntBiFunction<String, String> before = faults;
         faults = other;
+        return before;
     }
 
     /** Calls on the same device, which are counted apart. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToIntBiFunction;
 import org.jocl.CL;
 
 /**
@@ -19,6 +20,9 @@ public final class DeviceFaults implements AutoCloseable {
     private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
     private final Set<String> dead = ConcurrentHashMap.newKeySet();
     private final Set<String> calledAfter = ConcurrentHashMap.newKeySet();
+
+    /** What saw calls before this, and sees them still. */
+    private final ToIntBiFunction<String, String> before;
 
     /**
      * One failure.
@@ -48,7 +52,7 @@ public final class DeviceFaults implements AutoCloseable {
 
     private DeviceFaults(List<Fault> faults) {
         this.faults = faults;
-        ClCalls.fault(this::code);
+        before = ClCalls.fault(this::code);
     }
 
     /** From now on until this is closed devices fail like this, each fault as text. */
@@ -57,6 +61,11 @@ public final class DeviceFaults implements AutoCloseable {
     }
 
     private int code(String device, String call) {
+        int code = before.applyAsInt(device, call);
+        return code == CL.CL_SUCCESS ? own(device, call) : code;
+    }
+
+    private int own(String device, String call) {
         if (call.equals("clCreateContext")) {
             openings.computeIfAbsent(device, any -> new AtomicInteger()).incrementAndGet();
         }
@@ -111,6 +120,6 @@ public final class DeviceFaults implements AutoCloseable {
 
     @Override
     public void close() {
-        ClCalls.fault((device, call) -> CL.CL_SUCCESS);
+        ClCalls.fault(before);
     }
 }
