@@ -23,6 +23,9 @@ public final class SeriesFile {
     private final Path path;
     private final String header;
 
+    /** Bytes that this run has left in the file: more or fewer are somebody else's. */
+    private long bytes;
+
     /** Of columns, the first of which is the number of iterations; it is not there yet. */
     public SeriesFile(Path path, List<String> columns) {
         this.path = path;
@@ -44,17 +47,15 @@ public final class SeriesFile {
             if (path.getParent() != null) {
                 Files.createDirectories(path.getParent());
             }
-            if (done == 0 || !Files.exists(path)) {
-                Files.writeString(path, header);
-                return;
-            }
-            long end = end(done);
-            try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
-                file.truncate(end);
-            }
+            long end = done == 0 || !Files.exists(path) ? 0 : end(done);
             if (end == 0) {
                 Files.writeString(path, header);
+            } else {
+                try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
+                    file.truncate(end);
+                }
             }
+            bytes = Files.size(path);
         } catch (IOException e) {
             throw cannotWrite(e);
         }
@@ -96,10 +97,20 @@ public final class SeriesFile {
         return line.toString(StandardCharsets.UTF_8);
     }
 
-    /** Adds rows, each of which ends its line. */
+    /**
+     * Adds rows, each of which ends its line.
+     *
+     * @throws RunException if they cannot be written, or the file is not as this run left it
+     */
     public void add(CharSequence rows) {
         try {
-            Files.writeString(path, rows, StandardOpenOption.APPEND);
+            if (Files.size(path) != bytes) {
+                throw new RunException(path + " was changed while this run wrote to it, perhaps by another run with the"
+                        + " same file; give each run a file of its own");
+            }
+            byte[] text = rows.toString().getBytes(StandardCharsets.UTF_8);
+            Files.write(path, text, StandardOpenOption.APPEND);
+            bytes += text.length;
         } catch (IOException e) {
             throw cannotWrite(e);
         }

@@ -34,6 +34,31 @@ class SeriesFileTest {
         assertThat(Files.readString(path)).isEqualTo("iteration,\"{1,2}\"\n");
     }
 
+    /** Rows of two runs in one table would be of no use to anybody. */
+    @Test
+    void anotherRunWithTheSameFileIsNoticed() throws Exception {
+        Path path = folder.resolve("s.csv");
+        SeriesFile first = new SeriesFile(path, List.of("iteration", "\u00e4"));
+        SeriesFile second = new SeriesFile(path, List.of("iteration", "\u00e4"));
+        first.begin(0);
+        first.add("1,5\n");
+        first.add("2,5\n");
+        second.begin(0);
+        assertThatThrownBy(() -> first.add("3,5\n"))
+                .isInstanceOf(RunException.class)
+                .hasMessage(path + " was changed while this run wrote to it, perhaps by another run with the same"
+                        + " file; give each run a file of its own");
+        second.add("1,6\n");
+        assertThat(Files.readString(path)).isEqualTo("iteration,\u00e4\n1,6\n");
+        first.begin(1);
+        assertThatThrownBy(() -> {
+                    first.add("2,5\n");
+                    second.add("2,6\n");
+                })
+                .isInstanceOf(RunException.class);
+        assertThat(Files.readString(path)).isEqualTo("iteration,\u00e4\n1,6\n2,5\n");
+    }
+
     @Test
     void placesAreReadLineByLine() throws Exception {
         assertThat(places("\ufeff# pl\u00e4ces\n1, -2\r\n\r\n{3,4}\n5 6 "))
