@@ -8,7 +8,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,17 +29,16 @@ final class SoakCounter {
     Map<SoakQuantity, Double> count() throws IOException {
         System.gc();
         Map<SoakQuantity, Double> values = new LinkedHashMap<>();
-        values.put(
-                SoakQuantity.counted("OpenCL objects"),
-                (double) (ClObject.created() - ClObject.released() - clObjects));
+        values.put(SoakQuantity.counted("OpenCL objects"), (double)
+                (ClObject.created() - ClObject.released() - clObjects));
         calls.alive().forEach((kind, count) -> values.put(SoakQuantity.counted("  " + kind), (double) count));
         values.put(SoakQuantity.counted("threads"), (double) entries(Path.of("/proc/self/task")));
         values.put(SoakQuantity.counted("open files"), (double) entries(Path.of("/proc/self/fd")));
         values.put(SoakQuantity.counted("files in the folder of temporary files"), (double) temporaryFiles());
         values.put(new SoakQuantity("mappings of memory", 20), (double) mappings());
-        values.put(new SoakQuantity("Java heap, MiB", 0.1), used(List.of("heap")));
-        values.put(new SoakQuantity("loaded classes", 1), loadedClasses());
-        values.put(new SoakQuantity("metaspace and code, MiB", 0.5), used(List.of("other")));
+        values.put(new SoakQuantity("Java heap, MiB", 0.5), heap());
+        values.put(new SoakQuantity("loaded classes", 5), loadedClasses());
+        values.put(new SoakQuantity("metaspace, MiB", 0.5), metaspace());
         for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)) {
             values.put(new SoakQuantity("buffers, " + pool.getName() + ", MiB", 0.1), pool.getMemoryUsed() / MIB);
         }
@@ -49,9 +47,16 @@ final class SoakCounter {
         return values;
     }
 
-    private static double used(List<String> which) {
-        var memory = ManagementFactory.getMemoryMXBean();
-        return (which.contains("heap") ? memory.getHeapMemoryUsage() : memory.getNonHeapMemoryUsage()).getUsed() / MIB;
+    private static double heap() {
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / MIB;
+    }
+
+    private static double metaspace() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                        .filter(pool -> pool.getName().equals("Metaspace"))
+                        .mapToDouble(pool -> pool.getUsage().getUsed())
+                        .sum()
+                / MIB;
     }
 
     private static double loadedClasses() {
