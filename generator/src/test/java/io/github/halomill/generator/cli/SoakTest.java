@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.cl.ClCallCounts;
 import io.github.halomill.runtime.cl.ClObject;
+import io.github.halomill.testing.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
@@ -22,6 +23,7 @@ class SoakTest {
     /** OpenCL's own count of what was made and given up agrees with that of {@link ClObject}. */
     @Test
     @Tag("device")
+    @Thorough
     @Timeout(300)
     @EnabledOnOs(OS.LINUX)
     void runsThatEndWellOrBadlyLeaveNoOpenClObject() throws IOException {
