@@ -44,11 +44,14 @@ public final class Oclgrind implements AutoCloseable {
      * @throws RunException if it is not installed
      */
     public static Oclgrind begin() {
-        Path library = library(System.getenv("PATH"), Files::isRegularFile)
-                .orElseThrow(() -> new RunException("--sanitize needs Oclgrind, a simulated device that checks every"
-                        + " access, and it is not installed; Debian, Ubuntu: apt install oclgrind; elsewhere see"
-                        + " https://github.com/jrprice/Oclgrind (its " + LIBRARY + " is looked for beside the command"
-                        + " 'oclgrind' of PATH, and in /usr/lib and /usr/local/lib)"));
+        return begin(library(System.getenv("PATH"), Files::isRegularFile));
+    }
+
+    static Oclgrind begin(Optional<Path> found) {
+        Path library = found.orElseThrow(() -> new RunException("--sanitize needs Oclgrind, a simulated device that"
+                + " checks every access, and it is not installed; Debian, Ubuntu: apt install oclgrind; elsewhere see"
+                + " https://github.com/jrprice/Oclgrind (its " + LIBRARY + " is looked for beside the command"
+                + " 'oclgrind' of PATH, and in /usr/lib and /usr/local/lib)"));
         try {
             Oclgrind begun = new Oclgrind(Files.createTempDirectory("halomill-sanitize"));
             Files.writeString(begun.folder.resolve("oclgrind.icd"), library + "\n");

@@ -163,6 +163,8 @@ class RunOptionsTest {
         assertThat(options.view()).isEqualTo(new ViewOptions(ViewOptions.view("8080"), true));
         assertThat(options.engine().devices()).isEqualTo("gpu");
         assertThat(options.engine().sanitize()).isTrue();
+        assertThat(options.of(1, "", Map.of("nx", "8")).checkpoints().settings())
+                .isEqualTo(Map.of("nx", "8", "--bits", "usual"));
         assertThat(options.data())
                 .isEqualTo(new DataOptions(
                         OptionalLong.of(7),

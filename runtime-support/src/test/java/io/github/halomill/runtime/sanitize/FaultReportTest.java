@@ -1,7 +1,9 @@
 package io.github.halomill.runtime.sanitize;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.base.RunException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,6 +122,13 @@ class FaultReportTest {
         assertThat(Oclgrind.library("/usr/bin", file -> file.equals(library))).isEmpty();
         assertThat(Oclgrind.library(null, file -> file.startsWith("/usr/local/lib")))
                 .contains(Path.of("/usr/local/lib/oclgrind/liboclgrind-rt-icd.so"));
+    }
+
+    @Test
+    void whoHasNoOclgrindIsToldWhereToGetIt() {
+        assertThatThrownBy(() -> Oclgrind.begin(Optional.empty()))
+                .isInstanceOf(RunException.class)
+                .hasMessageContainingAll("--sanitize needs Oclgrind", "apt install oclgrind");
     }
 
     @Test
