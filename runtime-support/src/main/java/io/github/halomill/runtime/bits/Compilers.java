@@ -31,7 +31,8 @@ public final class Compilers {
                         "with --bits strict only functions such as exp, sin and pow may differ in their last bits";
                     case CLOSE ->
                         "with --bits close results may differ where devices do not keep subnormal numbers, round"
-                                + " quotients and square roots, or compute functions in their own ways; --verify shows differences";
+                                + " quotients and square roots, or compute functions in their own ways; --verify"
+                                + " shows differences";
                     case USUAL ->
                         "their results may differ in the last bits, so that results depend on the cut; --bits strict"
                                 + " makes sums, products, quotients and square roots equal where devices can, --verify"
