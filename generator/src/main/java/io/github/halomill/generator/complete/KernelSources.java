@@ -5,6 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.infer.OneIds;
+import io.github.halomill.generator.infer.given.GivenArrays;
 import io.github.halomill.generator.infer.given.GivenKernel;
 import io.github.halomill.generator.infer.given.GivenLaunch;
 import io.github.halomill.generator.infer.given.GivenValues;
@@ -58,10 +59,32 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
     /** Its kernels, each of one function. */
     List<KernelElement> elements() {
         List<LaunchElement> launches = HostNumbers.of(said).launches();
-        return said.kernels().stream()
+        List<KernelElement> elements = said.kernels().stream()
                 .flatMap(kernel -> kernel.isOfAll() ? each(kernel) : Stream.of(kernel))
                 .map(kernel -> kernel.overFirst(launches))
                 .toList();
+        if (elements.isEmpty()) {
+            said.kernels().forEach(this::complainOfNone);
+        }
+        return elements;
+    }
+
+    /** A file has no kernel at all, or none that is launched. */
+    private void complainOfNone(KernelElement file) {
+        KernelFileLoader.load(files, said.file(), file, options, new Diagnostics())
+                .map(LoadedKernel::parsed)
+                .filter(parsed -> parsed.problem().isEmpty())
+                .ifPresent(parsed -> diagnostics.error(
+                        DiagnosticCode.NO_FUNCTION,
+                        file.name().location(),
+                        Quoted.quote(file.name()) + " has no kernel function"
+                                + (parsed.functions().isEmpty() ? "" : " that the schedule launches"),
+                        parsed.functions().isEmpty()
+                                ? "a kernel function begins with __kernel void"
+                                : "its kernel functions are "
+                                        + Quoted.list(parsed.functions().stream()
+                                                .map(KernelFunction::name)
+                                                .toList())));
     }
 
     /** Whether a kernel has parameters that nothing is said of. */
@@ -152,9 +175,10 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                         integers.group(kernel)),
                 scalars,
                 fields,
-                sizes(function, arguments, fields),
-                origins(function, fields),
-                together(function, arguments, fields),
+                new GivenArrays(
+                        sizes(function, arguments, fields),
+                        origins(function, fields),
+                        together(function, arguments, fields)),
                 values(named, function, arguments),
                 Optional.of(kernel.location()));
     }

@@ -87,10 +87,10 @@ final class ItemFinder {
             return ItemCount.told(
                     counts.get(0).items(), Optional.empty(), "as many as along x, which the kernel takes for the same");
         }
-        hints.equatePitches(d, source.given().sizes(), scalars);
+        hints.equatePitches(d, source.given().arrays().sizes(), scalars);
         Optional<Poly> guarded = hints.guarded(d);
         Optional<Poly> suggested = others.guardedAlong().contains(d) ? guarded : hints.along(d);
-        Optional<Poly> room = hints.inSizes(d, source.given().sizes());
+        Optional<Poly> room = hints.inSizes(d, source.given().arrays().sizes());
         Optional<Poly> said = source.given().items(d).or(() -> hints.isPitch() ? inRows(d, room) : Optional.empty());
         suggested.ifPresent(guard ->
                 said.or(() -> parameters.given().cells(d)).or(() -> room).ifPresent(all -> scalars.equate(guard, all)));
@@ -99,7 +99,7 @@ final class ItemFinder {
 
     /** As many as make rows as long as arrays are said to be; along the slowest dimension as there are cells. */
     private Optional<Poly> inRows(int d, Optional<Poly> room) {
-        return hints.inRows(d, source.given().sizes())
+        return hints.inRows(d, source.given().arrays().sizes())
                 .or(() -> parameters.given().cells(d))
                 .or(() -> room);
     }

@@ -98,7 +98,7 @@ final class KernelFinder {
         }
         Set<Integer> single = meaning.order().single();
         List<ArrayLayout> found = new LayoutFinder(unbound, single, plain(), apart(), others.components(), levels())
-                .of(arrays, others.origins(), source.given().origins());
+                .of(arrays, others.origins(), source.given().arrays().origins());
         boolean changes = combines() || found.stream().anyMatch(ArrayLayout::ofGroups);
         if (found.stream()
                 .noneMatch(layout -> layout.isDistributed() && (layout.access().isWritten() || changes))) {
@@ -115,6 +115,7 @@ final class KernelFinder {
         return arrays.stream()
                 .filter(array -> array.imageDimensions() > 0
                         || source.given()
+                                        .arrays()
                                         .sizes()
                                         .getOrDefault(array.name(), List.of())
                                         .size()
@@ -125,8 +126,8 @@ final class KernelFinder {
 
     /** Arrays whose elements are given, those of work-items as cells. */
     private Set<String> apart() {
-        Set<String> apart = new HashSet<>(source.given().sizes().keySet());
-        apart.removeAll(source.given().together());
+        Set<String> apart = new HashSet<>(source.given().arrays().sizes().keySet());
+        apart.removeAll(source.given().arrays().together());
         return apart;
     }
 

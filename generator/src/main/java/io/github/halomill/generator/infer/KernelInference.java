@@ -206,8 +206,10 @@ final class KernelInference {
     /** Reports if it is not known how much local memory the kernel has to be passed. */
     boolean isLocalUnbounded(InferredKernel kernel) {
         Optional<Reference> unbounded = kernel.locals().values().stream()
-                .filter(local ->
-                        !source.given().sizes().containsKey(local.parameter().name()))
+                .filter(local -> !source.given()
+                        .arrays()
+                        .sizes()
+                        .containsKey(local.parameter().name()))
                 .flatMap(local -> local.unbounded().stream())
                 .findFirst();
         unbounded.ifPresent(reference -> refuse(

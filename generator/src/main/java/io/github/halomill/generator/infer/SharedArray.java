@@ -59,7 +59,7 @@ final class SharedArray {
     }
 
     private static List<Poly> given(ArrayUse use) {
-        return use.kernel().source().given().sizes().getOrDefault(use.name(), List.of());
+        return use.kernel().source().given().arrays().sizes().getOrDefault(use.name(), List.of());
     }
 
     /** Whether two differ at most by how far they are reached into; what is not owned has the size of what is. */

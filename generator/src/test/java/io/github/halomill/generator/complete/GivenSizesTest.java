@@ -138,4 +138,13 @@ class GivenSizesTest {
                         .contains("error [HM165] there is no field 'denstiy'")
                         .contains("<field name=\"denstiy\"/>"));
     }
+
+    @Test
+    void aFileWithoutTheKernelsThatAreLaunchedIsRefused() throws IOException {
+        assertThat(read("<kernels file=\"k.cl\"/> <schedule> <launch kernel=\"none\"/> </schedule>"))
+                .isEmpty();
+        assertThat(messages()).singleElement().asString().contains("""
+                error [HM066] 'k.cl' has no kernel function that the schedule launches
+                  hint: its kernel functions are lap, twice""");
+    }
 }

@@ -44,16 +44,11 @@ public final class Printable {
     }
 
     private static boolean isPlain(int c) {
-        return c == '\n'
-                || c == '\t'
-                || c != REPLACED
-                        && switch (Character.getType(c)) {
-                            case Character.CONTROL,
-                                    Character.FORMAT,
-                                    Character.LINE_SEPARATOR,
-                                    Character.PARAGRAPH_SEPARATOR,
-                                    Character.SURROGATE -> false;
-                            default -> true;
-                        };
+        return switch (Character.getType(c)) {
+            case Character.CONTROL -> c == '\n' || c == '\t';
+            case Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
+                false;
+            default -> c != REPLACED;
+        };
     }
 }

@@ -252,8 +252,7 @@ final class ZoneQueue implements AutoCloseable {
     /** What a section needs of others is on its way, where nothing before knew that it comes. */
     void beginEntries(List<BegunExchange> entries) {
         boolean isFirst = cursor.number() == 1 && cursor.isAtBegin(); // all is computed
-        for (int i = 0; i < entries.size(); i++) {
-            BegunExchange entry = entries.get(i);
+        for (BegunExchange entry : entries) {
             residency.enter();
             if (isFirst) {
                 entry.exchange().begin(entry.arrays(), null);

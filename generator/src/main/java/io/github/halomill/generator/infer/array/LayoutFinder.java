@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -68,41 +69,13 @@ public record LayoutFinder(
                 .filter(layout -> layout.access().isWritten())
                 .flatMap(layout -> layout.strides().stream())
                 .toList();
-        Optional<List<Long>> cell = cell(layouts, firsts);
+        Map<String, List<Long>> items = new HashMap<>(origins);
+        items.putAll(FirstElements.ofItems(layouts, firsts));
         return layouts.stream()
                 .map(layout -> layout.access().isWritten() || layout.access().isLost() || written.isEmpty()
                         ? layout
-                        : like(
-                                written,
-                                layout,
-                                sum(cell.orElse(List.of()), firsts.getOrDefault(layout.name(), List.of()))
-                                        .or(() -> Optional.ofNullable(origins.get(layout.name())))))
+                        : like(written, layout, Optional.ofNullable(items.get(layout.name()))))
                 .toList();
-    }
-
-    /** How far work-item 0 is from the first cell, in elements, where an array is written whose first is said. */
-    private static Optional<List<Long>> cell(List<ArrayLayout> layouts, Map<String, List<Long>> firsts) {
-        for (ArrayLayout layout : layouts) {
-            List<Long> first = firsts.getOrDefault(layout.name(), List.of());
-            if (layout.access().isWritten()
-                    && layout.isDistributed()
-                    && layout.single().isEmpty()
-                    && !layout.hasBorderOfScalar()
-                    && first.size() == layout.gridRank()) {
-                return Optional.of(IntStream.range(0, first.size())
-                        .mapToObj(d -> layout.origin(d) - first.get(d))
-                        .toList());
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static Optional<List<Long>> sum(List<Long> first, List<Long> second) {
-        return first.isEmpty() || first.size() != second.size()
-                ? Optional.empty()
-                : Optional.of(IntStream.range(0, first.size())
-                        .mapToObj(d -> first.get(d) + second.get(d))
-                        .toList());
     }
 
     private ArrayLayout layout(ArrayAccess array, List<ArrayAccess> arrays) throws NotInferred {
