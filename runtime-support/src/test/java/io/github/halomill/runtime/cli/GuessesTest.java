@@ -58,7 +58,7 @@ class GuessesTest {
             System.setErr(before);
         }
         return Arrays.stream(err.toString(StandardCharsets.UTF_8).split("\n"))
-                .filter(line -> line.startsWith("warning: "))
+                .filter(line -> line.startsWith(REMINDER))
                 .toList();
     }
 
