@@ -97,7 +97,8 @@ final class ArchitectureTest {
     @ArchTest
     static final ArchRule only_commands_know_picocli = noClasses()
             .that()
-            .resideOutsideOfPackages(GENERATOR + ".cli..", "io.github.halomill.runtime.cli..")
+            .resideOutsideOfPackages(
+                    GENERATOR + ".cli..", "io.github.halomill.runtime.cli..", "io.github.halomill.testing..")
             .and()
             .resideInAPackage("io.github.halomill..")
             .should()
