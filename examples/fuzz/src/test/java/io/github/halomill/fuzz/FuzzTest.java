@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("device")
 class FuzzTest {
 
-    private static final int PROGRAMS = 16;
+    private static final int PROGRAMS = 10;
 
     private static final Way TWO_ZONES = new Way(List.of(List.of("--devices", "0:0*2")), 0, 0, List.of());
 
