@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Compares files of fields with what the interpreter has. */
 final class Comparison {
@@ -47,7 +48,7 @@ final class Comparison {
                                         i,
                                         hex(found, i * width, width),
                                         hex(bytes, i * width, width),
-                                        Arrays.toString(java.util.stream.IntStream.range(0, cells.size())
+                                        Arrays.toString(IntStream.range(0, cells.size())
                                                 .map(d -> field.length(d, cells))
                                                 .toArray()),
                                         field.components(),

@@ -3,6 +3,7 @@ package io.github.halomill.fuzz;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -40,7 +41,7 @@ final class DescriptionText {
                 .toString();
     }
 
-    private String sizes(java.util.function.IntFunction<String> of) {
+    private String sizes(IntFunction<String> of) {
         return IntStream.range(0, program.cells().size()).mapToObj(of).collect(Collectors.joining(", "));
     }
 

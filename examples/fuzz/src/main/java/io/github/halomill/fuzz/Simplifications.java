@@ -72,24 +72,22 @@ final class Simplifications {
 
     private static void stores(Program program, List<Program> all) {
         for (int k = 0; k < program.kernels().size(); k++) {
-            int at = k;
             KernelSpec kernel = program.kernels().get(k);
             List<KernelSpec.Store> stores = kernel.stores();
             for (int i = 0; i < stores.size(); i++) {
                 KernelSpec.Store store = stores.get(i);
-                int place = i;
                 if (stores.size() > 1) {
-                    all.add(with(program, at, kernel.withStores(spliced(stores, i, List.of()))));
+                    all.add(with(program, k, kernel.withStores(spliced(stores, i, List.of()))));
                 }
                 if (!store.guard().isEmpty()) {
                     KernelSpec.Store open =
                             new KernelSpec.Store(store.array(), store.component(), store.value(), List.of());
-                    all.add(with(program, at, kernel.withStores(replaced(stores, i, open))));
+                    all.add(with(program, k, kernel.withStores(replaced(stores, i, open))));
                 }
                 for (Expr value : values(store.value())) {
                     KernelSpec.Store other =
                             new KernelSpec.Store(store.array(), store.component(), value, store.guard());
-                    all.add(with(program, at, kernel.withStores(replaced(stores, place, other))));
+                    all.add(with(program, k, kernel.withStores(replaced(stores, i, other))));
                 }
             }
         }

@@ -35,11 +35,6 @@ final class Tally {
         ways.merge(message, 1L, Long::sum);
     }
 
-    /** Programs that were made up. */
-    long programs() {
-        return programs;
-    }
-
     /** Programs that the generator refuses. */
     long refused() {
         return refused;
@@ -48,11 +43,6 @@ final class Tally {
     /** Runs that came to an end. */
     long runs() {
         return runs;
-    }
-
-    /** Arrays that were compared. */
-    long comparisons() {
-        return comparisons;
     }
 
     @Override

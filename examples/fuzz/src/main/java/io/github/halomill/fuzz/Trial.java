@@ -22,6 +22,10 @@ final class Trial {
 
     static final String DESCRIPTION = "fuzz.xml";
     private static final String KERNELS = "fuzz.cl";
+
+    /** What is said where it is not the user who is wrong. */
+    private static final List<String> FAULTS = List.of("CL_BUILD_PROGRAM_FAILURE", "verification failed");
+
     private static final Cells NONE = new Cells(Type.INT, 0);
 
     private final Program program;
@@ -114,7 +118,7 @@ final class Trial {
         Said said = Said.during(
                 () -> compiled.orElseThrow().command().executeOn(Launcher.ofProcess(), words.toArray(String[]::new)));
         boolean isRefused = said.exitCode() == 1 || said.exitCode() == 2;
-        if (isRefused && !said.text().contains("CL_BUILD_PROGRAM_FAILURE")) {
+        if (isRefused && FAULTS.stream().noneMatch(said.text()::contains)) {
             tally.way(Refusals.general(said.text()));
             return Optional.empty();
         } else if (said.exitCode() != 0) {

@@ -70,7 +70,7 @@ record RunArguments(List<String> words, Optional<RunOptions> options) {
         for (int i = 0; i < words.size(); i++) {
             if (words.get(i).equals("--report")) {
                 i++;
-            } else if (!words.get(i).startsWith("--report=")) {
+            } else if (!words.get(i).startsWith("--report=") && !words.get(i).equals("--quiet")) {
                 all.add(filled(words.get(i), set, run));
             }
         }

@@ -74,17 +74,20 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
         KernelFileLoader.load(files, said.file(), file, options, new Diagnostics())
                 .map(LoadedKernel::parsed)
                 .filter(parsed -> parsed.problem().isEmpty())
-                .ifPresent(parsed -> diagnostics.error(
-                        DiagnosticCode.NO_FUNCTION,
-                        file.name().location(),
-                        Quoted.quote(file.name()) + " has no kernel function"
-                                + (parsed.functions().isEmpty() ? "" : " that the schedule launches"),
-                        parsed.functions().isEmpty()
-                                ? "a kernel function begins with __kernel void"
-                                : "its kernel functions are "
-                                        + Quoted.list(parsed.functions().stream()
-                                                .map(KernelFunction::name)
-                                                .toList())));
+                .ifPresent(parsed -> {
+                    List<String> names = parsed.functions().stream()
+                            .map(KernelFunction::name)
+                            .toList();
+                    if (names.isEmpty()) {
+                        FunctionChoice.of(file, parsed, diagnostics);
+                    } else {
+                        diagnostics.error(
+                                DiagnosticCode.NO_FUNCTION,
+                                file.name().location(),
+                                Quoted.quote(file.name()) + " has no kernel function that the schedule launches",
+                                "its kernel functions are " + Quoted.list(names));
+                    }
+                });
     }
 
     /** Whether a kernel has parameters that nothing is said of. */

@@ -39,7 +39,6 @@ public record Diagnostic(
 
     @Override
     public String toString() {
-        return Printable.of(location.toString()) + ": " + severity + " [" + code.id() + "] " + message + "\n  hint: "
-                + hint;
+        return location + ": " + severity + " [" + code.id() + "] " + message + "\n  hint: " + hint;
     }
 }

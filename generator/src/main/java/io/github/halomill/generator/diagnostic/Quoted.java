@@ -12,7 +12,7 @@ public final class Quoted {
 
     /** What {@code text} is as a string, in quotes. */
     public static String quote(Object text) {
-        String line = Unseen.replaced(text.toString(), " ");
+        String line = text.toString().replaceAll("\\p{Cntrl}+", " ");
         return "'" + (line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "...") + "'";
     }
 

@@ -1,5 +1,7 @@
 package io.github.halomill.generator.diagnostic;
 
+import io.github.halomill.runtime.base.Printable;
+
 /**
  * A place in a file that a user wrote.
  *
@@ -20,6 +22,6 @@ public record SourceLocation(String file, int line, int column) implements Compa
 
     @Override
     public String toString() {
-        return Unseen.replaced(file, "?") + ":" + line + ":" + column;
+        return Printable.of(file.replaceAll("\\p{Cc}", "?")) + ":" + line + ":" + column;
     }
 }

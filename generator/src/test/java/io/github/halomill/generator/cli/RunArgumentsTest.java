@@ -15,7 +15,15 @@ class RunArgumentsTest {
     @Test
     void optionsOfTheProgramAreUnderstood() {
         RunArguments arguments = RunArguments.of(List.of(
-                "-p", "nx=64", "-pc=0.5", "--parameter=k=2", "--output", "u=u-{c}.npy", "--report=r.csv", "--verify"));
+                "-p",
+                "nx=64",
+                "-pc=0.5",
+                "--parameter=k=2",
+                "--output",
+                "u=u-{c}.npy",
+                "--report=r.csv",
+                "--verify",
+                "--quiet"));
 
         assertThat(arguments.parameters())
                 .containsExactly(Map.entry("nx", "64"), Map.entry("c", "0.5"), Map.entry("k", "2"));

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.bits;
 import io.github.halomill.runtime.base.OptionWords;
 import io.github.halomill.runtime.base.RunException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -75,7 +76,7 @@ public final class StrictBits {
         return device.rounded() ? ROUNDED : "";
     }
 
-    private static void requireNothingUnsafe(String fileName, String given) {
+    private void requireNothingUnsafe(String fileName, String given) {
         List<String> unsafe =
                 OptionWords.split(given).stream().filter(UNSAFE::contains).toList();
         if (!unsafe.isEmpty()) {
@@ -90,18 +91,19 @@ public final class StrictBits {
         if (!device.subnormal()) {
             throw refused(
                     "device " + name + " makes numbers of float below 1e-38 zero",
-                    "use double in " + fileName + ", or select other devices");
+                    "use double in " + fileName + ", select other devices, or do what devices can with --bits close");
         }
         if (!device.rounded() && divides) {
             throw refused(
                     "device " + name + " does not round quotients and square roots of float correctly, and " + fileName
                             + " may have some",
-                    "multiply by a reciprocal that the host gives, use double, or select other devices");
+                    "multiply by a reciprocal that the host gives, use double, select other devices, or do what devices"
+                            + " can with --bits close");
         }
     }
 
-    private static RunException refused(String cause, String cure) {
-        return new RunException("--bits strict is not possible: " + cause + "; " + cure
-                + ", or run with --bits close, which does what devices can, or without");
+    private RunException refused(String cause, String cure) {
+        return new RunException("--bits " + bits.name().toLowerCase(Locale.ROOT) + " is not possible: " + cause + "; "
+                + cure + ", or run without");
     }
 }

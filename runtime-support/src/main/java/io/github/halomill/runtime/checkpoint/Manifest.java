@@ -131,13 +131,21 @@ record Manifest(
                 String field = line.substring(0, line.length() - " file".length());
                 fields.add(new SavedField(
                         field.substring("field ".length()),
-                        value(lines, line),
+                        fileName(value(lines, line)),
                         value(lines, field + " array"),
                         Long.parseLong(value(lines, field + " bytes")),
                         value(lines, field + " crc32c")));
             }
         }
         return fields;
+    }
+
+    /** Files are beside the manifest. */
+    private static String fileName(String text) {
+        if (text.chars().anyMatch(c -> c == '/' || c == '\\' || c == 0)) {
+            throw new IllegalArgumentException("no file of a checkpoint can be called '" + text + "'");
+        }
+        return text;
     }
 
     private static List<RunState.Waiting> waiting(Map<String, String> lines) {

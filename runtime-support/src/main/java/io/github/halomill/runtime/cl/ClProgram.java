@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.cl;
 
-import io.github.halomill.runtime.base.PlainText;
+import io.github.halomill.runtime.base.Printable;
 import io.github.halomill.runtime.posix.SignalHandlers;
 import java.nio.charset.StandardCharsets;
 import org.jocl.CL;
@@ -71,7 +71,7 @@ public final class ClProgram extends ClObject {
             code = CL.clGetProgramBuildInfo(handle, device, CL.CL_PROGRAM_BUILD_LOG, log.length, Pointer.to(log), null);
         }
         return code == CL.CL_SUCCESS
-                ? PlainText.of(new String(log, StandardCharsets.UTF_8).replace("\0", ""))
+                ? Printable.of(new String(log, StandardCharsets.UTF_8).replace("\0", ""))
                         .strip()
                 : "(no build log)";
     }

@@ -63,7 +63,8 @@ final class CommandRun {
     int on(List<Device> devices) {
         devices.forEach(device -> runs.log("device " + device + " is selected"));
         Map<String, String> compilers = new LinkedHashMap<>();
-        devices.forEach(device -> compilers.put(device.physicalId(), device.compiler()));
+        devices.forEach(
+                device -> compilers.put(ranks.count() == 1 ? device.physicalId() : device.place(), device.compiler()));
         Compilers.difference(compilers, options.engine().forms().bits()).ifPresent(runs::warn);
         Retries retries = new Retries(options, devices, ranks.count() == 1);
         try (Verification verification = new Verification(ranks)) {

@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
-import io.github.halomill.runtime.base.PlainText;
+import io.github.halomill.runtime.base.Printable;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.checkpoint.Checkpoint;
@@ -136,7 +136,7 @@ public final class ProgramRunner {
     }
 
     private int error(@Nullable String message, int exitCode) {
-        streams.err().println("error: " + PlainText.of(String.valueOf(message)));
+        streams.err().println("error: " + Printable.of(String.valueOf(message)));
         return exitCode;
     }
 
@@ -148,7 +148,7 @@ public final class ProgramRunner {
             }
             streams.err().print("rank " + ranks.rank() + " on " + ranks.hosts().get(ranks.rank()) + ": ");
         }
-        streams.err().println(message == null ? "" : PlainText.of(message.stripTrailing()));
+        streams.err().println(message == null ? "" : Printable.of(message.stripTrailing()));
         streams.err().flush();
         ranks.abort(exitCode);
         return exitCode;

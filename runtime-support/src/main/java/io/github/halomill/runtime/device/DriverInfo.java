@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.device;
 
-import io.github.halomill.runtime.base.PlainText;
+import io.github.halomill.runtime.base.Printable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -76,6 +76,6 @@ final class DriverInfo {
         while (end < value.length && value[end] != 0) {
             end++;
         }
-        return PlainText.of(new String(value, 0, end, StandardCharsets.UTF_8).trim());
+        return Printable.of(new String(value, 0, end, StandardCharsets.UTF_8).trim());
     }
 }

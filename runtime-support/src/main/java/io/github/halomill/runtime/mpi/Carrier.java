@@ -132,7 +132,7 @@ final class Carrier {
         if (ended) {
             throw new IllegalStateException("the ranks have parted");
         }
-        task.isCrowded(backoff.isCrowded());
+        task.setCrowded(backoff.isCrowded());
         asked.add(task);
         LockSupport.unpark(thread);
         return task;

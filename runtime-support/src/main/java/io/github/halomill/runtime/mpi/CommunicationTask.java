@@ -21,7 +21,7 @@ abstract class CommunicationTask {
     abstract boolean advance();
 
     /** Whether whoever waits sleeps rather than gives way. */
-    final void isCrowded(boolean crowded) {
+    final void setCrowded(boolean crowded) {
         yields = crowded ? 0 : YIELDS;
     }
 

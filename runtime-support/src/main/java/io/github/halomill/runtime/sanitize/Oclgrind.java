@@ -52,15 +52,31 @@ public final class Oclgrind implements AutoCloseable {
                 + " checks every access, and it is not installed; Debian, Ubuntu: apt install oclgrind; elsewhere see"
                 + " https://github.com/jrprice/Oclgrind (its " + LIBRARY + " is looked for beside the command"
                 + " 'oclgrind' of PATH, and in /usr/lib and /usr/local/lib)"));
+        Oclgrind begun = new Oclgrind(folder());
         try {
-            Oclgrind begun = new Oclgrind(Files.createTempDirectory("halomill-sanitize"));
             Files.writeString(begun.folder.resolve("oclgrind.icd"), library + "\n");
             Files.createFile(begun.log());
             begun.environment().forEach(Oclgrind::set);
             return begun;
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            begun.close();
+            throw cannotWrite(e);
+        } catch (RunException e) {
+            begun.close();
+            throw e;
         }
+    }
+
+    private static Path folder() {
+        try {
+            return Files.createTempDirectory("halomill-sanitize");
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    private static RunException cannotWrite(IOException e) {
+        return new RunException("--sanitize cannot write to the folder for temporary files: " + e, e);
     }
 
     private Map<String, String> environment() {

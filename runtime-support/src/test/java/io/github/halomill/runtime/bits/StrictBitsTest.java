@@ -26,8 +26,8 @@ class StrictBitsTest {
                 .isInstanceOf(RunException.class)
                 .hasMessage(
                         "--bits strict is not possible: device 1:0 makes numbers of float below 1e-38 zero; use double"
-                                + " in k.cl, or select other devices, or run with --bits close, which does what devices"
-                                + " can, or without");
+                                + " in k.cl, select other devices, or do what devices can with --bits close, or run"
+                                + " without");
         assertThatThrownBy(() -> strict("float4 f = a / b;", "", true, false))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining(
@@ -43,6 +43,9 @@ class StrictBitsTest {
         StrictBits close = new StrictBits(Bits.CLOSE, new SingleFloat(false, false), "1:0");
         assertThat(close.options("k.cl", "float f = a / b;", "")).isEmpty();
         assertThat(close.directives()).isEqualTo("#pragma OPENCL FP_CONTRACT OFF\n");
+        assertThatThrownBy(() -> close.options("k.cl", "float f;", "-cl-mad-enable"))
+                .hasMessage("--bits close is not possible: build option -cl-mad-enable of k.cl lets each compiler round"
+                        + " in its own way; leave it out of the description's build options, or run without");
     }
 
     @Test

@@ -54,6 +54,18 @@ class ManifestTest {
     }
 
     @Test
+    void filesAreBesideTheManifest() {
+        for (String other : List.of("../u.npy", "/etc/passwd", "u\0.npy")) {
+            Map<String, String> changed = new LinkedHashMap<>(Lines.read(MANIFEST.text(), "manifest"));
+            changed.put("field u file", other);
+            String text = Lines.write(changed);
+            assertThatThrownBy(() -> Manifest.read(text, "manifest"))
+                    .isInstanceOf(RunException.class)
+                    .hasMessageStartingWith("manifest cannot be understood: no file of a checkpoint can be called '");
+        }
+    }
+
+    @Test
     void anIterationIsNotNegative() {
         Map<String, String> changed = new LinkedHashMap<>(Lines.read(MANIFEST.text(), "manifest"));
         changed.put("iteration", "-1");

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 /** Judges what is said of an input that is refused. */
 final class Messages {
 
-    /** Characters of a line, at most. */
-    private static final int LONGEST_LINE = 1500;
+    /** Characters of a line, at most: a place and a cause, each as long as messages are. */
+    private static final int LONGEST_LINE = 2500;
 
     private static final Pattern TRACE = Pattern.compile("^\\s+at [\\w.$/]+\\(", Pattern.MULTILINE);
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\\x{80}-\\x{9f}\\x{FFFD}]");

@@ -36,8 +36,12 @@ final class ParameterReader {
         this.places = places;
     }
 
-    /** @param lowered the same function, if it is understood */
-    List<KernelParameter> read(IASTFunctionDefinition definition, Optional<Function> lowered) {
+    /**
+     * @param lowered the same function, if it is understood
+     * @throws UnreadableException if two have one name
+     */
+    List<KernelParameter> read(IASTFunctionDefinition definition, Optional<Function> lowered)
+            throws UnreadableException {
         List<KernelParameter> parameters = new ArrayList<>();
         if (definition.getDeclarator() instanceof IASTStandardFunctionDeclarator declarator) {
             for (IASTParameterDeclaration declaration : declarator.getParameters()) {
@@ -48,10 +52,22 @@ final class ParameterReader {
                             lowered.map(Function::parameters)
                                     .filter(known -> index < known.size())
                                     .map(known -> element(known.get(index).type()))));
+                    requireOther(parameters, declaration);
                 }
             }
         }
         return parameters;
+    }
+
+    /** The last one has a name of its own, or none. */
+    private static void requireOther(List<KernelParameter> parameters, IASTParameterDeclaration last)
+            throws UnreadableException {
+        String name = parameters.get(parameters.size() - 1).name();
+        if (!name.isEmpty()
+                && parameters.stream().filter(one -> one.name().equals(name)).count() > 1) {
+            throw new UnreadableException(
+                    last, "two parameters of a kernel are called '" + name + "'", "give one of them another name");
+        }
     }
 
     /** Whether this is the {@code void} of {@code f(void)}. */

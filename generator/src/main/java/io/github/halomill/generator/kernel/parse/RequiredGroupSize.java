@@ -25,7 +25,9 @@ final class RequiredGroupSize {
                 ConstantExpression.values(attribute.get().getArgumentClause(), declarations.constants());
         if (sizes.size() != 3 || sizes.stream().anyMatch(size -> size.orElse(1) < 1)) {
             throw new UnreadableException(
-                    attribute.get(), "reqd_work_group_size of kernel " + function + " is not three positive integers");
+                    attribute.get(),
+                    "reqd_work_group_size of kernel " + function + " is not three positive integers",
+                    "write three numbers, as in reqd_work_group_size(16, 16, 1)");
         }
         return sizes;
     }

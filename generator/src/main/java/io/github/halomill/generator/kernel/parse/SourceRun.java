@@ -76,7 +76,7 @@ final class SourceRun implements Callable<Reading> {
             return Reading.failed(
                     setting,
                     directives.asked(),
-                    new ReadingProblem(places.of(e.place()), String.valueOf(e.getMessage()), ReadingProblem.OPTIONS));
+                    new ReadingProblem(places.of(e.place()), String.valueOf(e.getMessage()), e.cure()));
         }
     }
 

@@ -10,10 +10,16 @@ final class UnreadableException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final transient @Nullable IASTFileLocation place;
+    private final String cure;
 
-    UnreadableException(IASTNode place, String reason) {
+    UnreadableException(IASTNode place, String reason, String cure) {
         super(reason);
         this.place = place.getFileLocation();
+        this.cure = cure;
+    }
+
+    String cure() {
+        return cure;
     }
 
     @Nullable
