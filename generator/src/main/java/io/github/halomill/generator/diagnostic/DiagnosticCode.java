@@ -333,23 +333,24 @@ public enum DiagnosticCode {
     ANALYSIS_FAILED("HM210"),
     /** Work that has to be done failed: a bug of the tool. */
     BUG("HM211"),
-
     /** A border of a field that every device holds whole. */
     BORDER_REPLICATED("HM212"),
-
     /** A number of 32 bits that leads to a subscript and leaves its range for these sizes. */
     INTEGER_OVERFLOW("HM220"),
-
     /** A name in the kernel's source that OpenCL C has already, so that no compiler takes it. */
     RESERVED_NAME("HM230"),
-
     /** A name in the kernel's source that OpenCL C has already, so that some compilers do not take it (warning). */
     NAME_OF_BUILTIN("HM231"),
-
     /** Local memory that is read and never written. */
     LOCAL_NEVER_WRITTEN("HM240"),
     /** Elements of local memory that are read and not written (warning). */
     LOCAL_UNWRITTEN("HM241"),
+    /** A barrier that not all work-items of a group come to (warning where it is not known). */
+    BARRIER_NOT_REACHED("HM243"),
+    /** Local memory that one work-item writes and another reads, with no barrier between. */
+    LOCAL_RACE("HM244"),
+    /** Local memory that is read before it is written. */
+    LOCAL_READ_EARLY("HM245"),
     /** What a kernel writes besides its work-items' own elements: a flag, a counter. */
     SIDE_RESULT("HM242"),
     /** What is combined and cannot be, or has what only other arrays have. */
@@ -370,7 +371,6 @@ public enum DiagnosticCode {
     BORDER_TWICE("HM273"),
     /** A border along cells that are not those of its face. */
     BORDER_RANGE("HM274"),
-
     /** A kernel to which no cell belongs, or its field, that is not the same on every device. */
     NO_CELL("HM280"),
     /** A macro that is to be defined for each run, and that no kernel of its file has. */

@@ -275,7 +275,7 @@ public record Setting(
     }
 
     /** Work-items that are launched, whole groups: where sizes do not fit and depend on parameters, at most. */
-    Poly launched(int d) {
+    public Poly launched(int d) {
         if (isWholeGroups(d)) {
             return items.get(d);
         }

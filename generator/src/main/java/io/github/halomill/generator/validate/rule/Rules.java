@@ -10,6 +10,7 @@ import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.rule.component.BorderComponents;
+import io.github.halomill.generator.validate.rule.group.BarrierCheck;
 import io.github.halomill.generator.validate.rule.output.ProbeCheck;
 import io.github.halomill.generator.validate.rule.output.SavedRangeCheck;
 import io.github.halomill.generator.validate.rule.output.ScaleCheck;
@@ -71,6 +72,7 @@ public final class Rules {
             new RaceRule(),
             new KeptVariableRule(),
             new LocalReachRule(),
+            BarrierCheck::check,
             new AddressingRule(),
             new ChangingScalarRule(),
             new AssumedParameterRule());

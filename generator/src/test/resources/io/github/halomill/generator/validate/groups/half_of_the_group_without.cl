@@ -1,0 +1,11 @@
+// error HM244
+__kernel void k(__global int *a, __global const int *b, __global const int *c, int n)
+{
+    int i = get_global_id(0), l = get_local_id(0);
+    __local volatile int t[16];
+    t[l] = b[i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (l < 8) { t[l] += t[l + 8]; t[l] += t[l + 4]; t[l] += t[l + 2]; t[l] += t[l + 1]; }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    a[i] = t[0];
+}

@@ -1,0 +1,11 @@
+// right
+__kernel void k(__global int *a, __global const int *b, __global const int *c, int n)
+{
+    int i = get_global_id(0), l = get_local_id(0);
+    __local int t[8];
+    if (l < 8) t[l] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    atomic_inc(&t[b[i] & 7]);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    a[i] = t[l & 7];
+}

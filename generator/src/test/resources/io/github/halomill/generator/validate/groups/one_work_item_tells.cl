@@ -1,0 +1,10 @@
+// right
+__kernel void k(__global int *a, __global const int *b, __global const int *c, int n)
+{
+    int i = get_global_id(0), l = get_local_id(0);
+    __local int first;
+    if (l == 0)
+        first = b[i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    a[i] = b[i] - first;
+}

@@ -1,0 +1,14 @@
+// right
+__kernel void k(__global int *a, __global const int *b, __global const int *c, int n)
+{
+    int i = get_global_id(0), l = get_local_id(0);
+    __local int t[16];
+    t[l] = b[i];
+    for (int d = 1; d < 16; d *= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        int v = l >= d ? t[l - d] : 0;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        t[l] += v;
+    }
+    a[i] = t[l];
+}

@@ -1,0 +1,9 @@
+// right
+__kernel void k(__global int *a, __global const int *b, __global const int *c, int n)
+{
+    int i = get_global_id(0), l = get_local_id(0);
+    __local int4 t[16];
+    t[l] = (int4)(b[i], i, l, n);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    a[i] = t[15 - l].x + t[l].w;
+}

@@ -1,0 +1,15 @@
+// right
+__kernel void k(__global int *a, __global const int *b, __global const int *c, int n)
+{
+    int i = get_global_id(0), l = get_local_id(0);
+    __local int t[16];
+    int s = 16;
+    t[l] = b[i];
+    while ((s /= 2) >= 1) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (l < s)
+            t[l] = max(t[l], t[l + s]);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    a[i] = t[0];
+}
