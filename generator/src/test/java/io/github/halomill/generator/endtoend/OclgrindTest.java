@@ -89,7 +89,7 @@ class OclgrindTest {
         assertThat(said.contains("Invalid")).as(said).isEqualTo(leaves);
     }
 
-    /** It reads what its neighbour writes in local memory, without waiting. */
+    /** It reads what another writes in local memory where numbers are large, without waiting. */
     @Test
     void anOptionTellsWhatIsWrongAtTheKernelsOwnLines() throws Exception {
         assumeThat(library()).as("Oclgrind is not installed").isPresent();
@@ -99,6 +99,9 @@ class OclgrindTest {
                     __local float tile[8];
                     const int x = get_global_id(0), l = get_local_id(0);
                     tile[l] = in[x];
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                    if (in[x] > 0.5f)
+                        tile[l] = 0.0f;
                     out[x] = tile[7 - l];
                 }
                 """);
@@ -110,7 +113,7 @@ class OclgrindTest {
         assertThat(process.out()).contains("Oclgrind Simulator");
         assertThat(process.err())
                 .contains("read-write data race in local memory, element ", " of tile, by work-item (")
-                .contains("shift.cl:6:14: ", "    out[x] = tile[7 - l];\n", "shift.cl:5:13: ", "    tile[l] = in[x];\n")
+                .contains("shift.cl:9:14: ", "    out[x] = tile[7 - l];\n", "shift.cl:8:17: ", "    tile[l] = 0.0f;\n")
                 .contains("  cure: which of the two comes first is not defined")
                 .contains("sanitize: found at ");
     }

@@ -64,7 +64,7 @@ class AddressingRuleTest {
                 "if (b[i] > 0.5f) a[i] = sum;",
                 "a[i] = b[i] > sum ? b[i] : sum;",
                 "a[(y + 1) * ((int) get_global_size(0) + 2) + x + 1] = sum;", // 64 is whole work-groups
-                "__local float tile[128]; tile[get_local_id(1) * 16 + get_local_id(0)] = sum; a[i] = tile[get_local_id(0) / 2] + sum;",
+                "__local float tile[128]; int l = get_local_id(1) * 16 + get_local_id(0); tile[l] = sum; a[i] = tile[l] + sum;",
                 "const int left = get_group_id(0) * 16; a[i] = sum + b[(y + 1) * pitch + left + get_local_id(0)];",
                 "float s = 0; for (int k = x; k < x + 3; k++) s += b[(y + 1) * pitch + k]; a[i] = s + sum;",
                 "float s = sum; for (int k = 0; k < 9; k++) s += t[k]; a[i] = s;",
