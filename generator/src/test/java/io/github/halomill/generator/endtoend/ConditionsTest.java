@@ -57,8 +57,37 @@ class ConditionsTest {
             </program>
             """;
 
+    /** Names change before anything is launched, and then it is decided what. */
+    private static final String SWAPPED_FIRST = """
+            <program xmlns="urn:halomill:program:1" name="Stir">
+              <parameter name="nx">24</parameter> <parameter name="ny">20</parameter>
+              <field name="u" type="int" size="nx + 2, ny + 2"/>
+              <field name="v" type="int" size="nx + 2, ny + 2"/>
+              <kernels file="stencil.cl"/>
+              <schedule>
+                <swap>u v</swap>
+                <if test="iteration % 3 == 1"><launch kernel="stir"/> <swap>u v</swap></if>
+                <launch kernel="stir"/>
+              </schedule>
+            </program>
+            """;
+
     @TempDir
     Path folder;
+
+    @Test
+    void whatComesForSeveralIterationsComesBeforeADecision() throws Exception {
+        Map<String, Long> sizes = Map.of("nx", (long) NX, "ny", (long) NY);
+        int[] iteration = {0};
+        PlainLoops.in(folder).check("Stir", SWAPPED_FIRST, KERNEL, 3, sizes, arrays -> {
+            PlainLoops.swap(arrays, 0, 1);
+            if (iteration[0]++ % (2 * PlainLoops.STEPS) % 3 == 1) {
+                Loops.stir(arrays.get(0), arrays.get(1));
+                PlainLoops.swap(arrays, 0, 1);
+            }
+            Loops.stir(arrays.get(0), arrays.get(1));
+        });
+    }
 
     @Test
     void numbersDecideAsInLoops() throws Exception {

@@ -104,16 +104,21 @@ final class Freshness {
 
     /** It comes before anything else is done. */
     private void arrives(Exchange returned) {
-        int zones = partition.zones().size();
         returns.add(returned);
         for (int i = 0; i < returned.transfers().size(); i++) {
             Region there = Region.of(returned.transfers().get(i).boxes());
             writes.add(new Write(returned.await(), returned.arrays().get(i), there));
         }
-        actions.add(action(
+        actions.add(idle());
+    }
+
+    /** Nothing is done, but exchanges may end before it. */
+    private Action idle() {
+        int zones = partition.zones().size();
+        return action(
                 new Step.Fill(List.of()),
                 Collections.nCopies(zones, Region.EMPTY),
-                Collections.nCopies(zones, List.of())));
+                Collections.nCopies(zones, List.of()));
     }
 
     private List<Read> reads(Step step, List<Region> items) {
@@ -270,6 +275,9 @@ final class Freshness {
         List<Exchange> all = new ArrayList<>(exchanges);
         all.addAll(returns);
         all.sort(Exchange.IN_ORDER);
+        if (actions.isEmpty() && !all.isEmpty()) {
+            actions.add(idle()); // of several iterations, of which this section only swaps names
+        }
         all.forEach(this::arrived);
         State within = before.with(names.arrays(), stale, unfilled).ofLevel(level);
         changed(Scalars.ITERATION);
