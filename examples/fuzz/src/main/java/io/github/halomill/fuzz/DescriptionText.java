@@ -1,5 +1,6 @@
 package io.github.halomill.fuzz;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,14 +14,22 @@ final class DescriptionText {
     private static final String AXES = "xyz";
 
     private final Program program;
+    private final Path folder;
     private final StringBuilder text = new StringBuilder();
 
-    private DescriptionText(Program program) {
+    private DescriptionText(Program program, Path folder) {
         this.program = program;
+        this.folder = folder;
     }
 
-    static String of(Program program, String kernels) {
-        return new DescriptionText(program).write(kernels);
+    /**
+     * One.
+     *
+     * @param kernels the file that has its kernels
+     * @param folder where it saves and records
+     */
+    static String of(Program program, String kernels, Path folder) {
+        return new DescriptionText(program, folder).write(kernels);
     }
 
     private String write(String kernels) {
@@ -123,6 +132,14 @@ final class DescriptionText {
                             reduce.with(),
                             reduce.scalar(),
                             reduce.scalar()));
+        } else if (step instanceof Step.Time time) {
+            text.append("<time step=\"%s\"/>\n".formatted(time.step()));
+        } else if (step instanceof Step.Save save) {
+            Path file = folder.resolve(Trial.SAVED).resolve(Interpreter.fileName(save, "{iteration}"));
+            text.append("<save field=\"%s\" every=\"%d\">%s</save>\n".formatted(save.field(), save.every(), file));
+        } else if (step instanceof Step.Probe probe) {
+            text.append("<probe field=\"%s\" at=\"%s\" every=\"%d\">%s</probe>\n"
+                    .formatted(probe.field(), Tables.places(probe, " "), probe.every(), Tables.file(probe, folder)));
         } else if (step instanceof Step.Until until) {
             text.append("<until>%s &gt; %d</until>\n".formatted(until.scalar(), until.bound()));
         }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -49,12 +50,22 @@ public final class Fuzz implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Where programs that fail are written.")
     private Path out = Path.of("fuzz-failures");
 
+    @Option(names = "--jobs", paramLabel = "N", description = "So many programs at once, each in a process of its own.")
+    private int jobs = Runtime.getRuntime().availableProcessors();
+
+    /** One of several processes takes each so many programs only. */
+    @Option(names = "--stride", hidden = true)
+    private long stride = 1;
+
+    /** Where one of several processes leaves what it counted. */
+    @Option(names = "--tally", hidden = true)
+    private @Nullable Path counted;
+
     @Option(names = "--refused", description = "Show what the generator refuses.")
     private boolean isRefusedShown;
 
     private final Tally tally = new Tally();
     private final PrintStream stream = System.out;
-    private int failed;
 
     /** Starts the command. */
     public static void main(String[] arguments) {
@@ -62,19 +73,33 @@ public final class Fuzz implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         Path work = Files.createTempDirectory("fuzz");
         long begin = System.nanoTime();
         try {
-            for (long i = 0; i < count && failed < most && !isOver(begin); i++) {
+            if (jobs > 1) {
+                List<String> options = List.of(
+                        "--minutes=" + minutes,
+                        "--ways=" + ways,
+                        "--shrink=" + shrink,
+                        "--failures=" + most,
+                        "--out=" + out,
+                        "--refused=" + isRefusedShown);
+                new Jobs(jobs, seed, work).run(tally, count, minutes, options);
+            }
+            for (long i = 0; jobs <= 1 && i < count && tally.failed() < most && !isOver(begin); i += stride) {
                 one(seed + i, work.resolve("program"));
+            }
+            if (counted != null) {
+                tally.write(counted);
+                return 0;
             }
         } finally {
             Folders.delete(work);
         }
         stream.print(tally);
-        stream.println(failed + " programs fail" + (failed > 0 ? ": see " + out : ""));
-        return failed == 0 ? 0 : 1;
+        stream.println(tally.failed() + " programs fail" + (tally.failed() > 0 ? ": see " + out : ""));
+        return tally.failed() == 0 ? 0 : 1;
     }
 
     private boolean isOver(long begin) {
@@ -82,22 +107,25 @@ public final class Fuzz implements Callable<Integer> {
     }
 
     private void one(long number, Path folder) throws IOException {
+        if (counted != null) {
+            Files.writeString(Jobs.seed(counted), String.valueOf(number));
+        }
         Random random = new Random(number);
         Program program = ProgramMaker.make(random);
-        List<Map<String, Cells>> states = Interpreter.run(program);
+        Outcome expected = Interpreter.run(program);
         Folders.delete(folder);
-        Trial trial = new Trial(program, folder, tally, states);
+        Trial trial = new Trial(program, folder, tally, expected);
         Optional<Failure> failure = trial.failure();
         if (isRefusedShown && !trial.refusal().isEmpty()) {
             stream.println("seed " + number + " is refused: " + Files.readString(folder.resolve("refused.txt")));
         }
-        Way way = new Way(List.of(), 0, 0, List.of());
+        Way way = Way.PLAIN;
         for (int i = 0; i < ways && failure.isEmpty(); i++) {
             way = Way.of(random, program);
             failure = trial.run(way);
         }
         if (failure.isPresent()) {
-            failed++;
+            tally.failure();
             keep(number, new Shrinker.Case(program, way), failure.get(), folder);
         }
     }
@@ -109,6 +137,9 @@ public final class Fuzz implements Callable<Integer> {
         Optional<Failure> last = Shrinker.failure(smallest.program(), smallest.way(), kept, new Tally());
         StringBuilder text = new StringBuilder();
         Path there = Path.of("");
+        if (smallest.way().ranks() > 1) {
+            text.append("mpirun -n ").append(smallest.way().ranks()).append(' ');
+        }
         text.append("halomill run ").append(Trial.DESCRIPTION).append(' ');
         text.append(String.join(" ", CommandLines.of(smallest.program(), smallest.way(), there)));
         if (smallest.way().checkpoints() > 0) {
@@ -118,15 +149,10 @@ public final class Fuzz implements Callable<Integer> {
         text.append("\n\nseed ").append(number).append(": ");
         text.append(last.map(Failure::text).orElse("does not fail again: " + failure.text()));
         Files.writeString(kept.resolve("failure.txt"), text.append('\n'));
-        Map<String, Cells> expected = expected(smallest.program());
+        Map<String, Cells> expected = Interpreter.run(smallest.program()).last();
         for (Map.Entry<String, Cells> one : expected.entrySet()) {
             RawFile.write(kept.resolve(one.getKey() + "-expected.raw"), one.getValue());
         }
         stream.println("kept in " + kept + ": " + last.map(Failure::text).orElse("does not fail again"));
-    }
-
-    private static Map<String, Cells> expected(Program program) {
-        List<Map<String, Cells>> states = Interpreter.run(program);
-        return states.get(states.size() - 1);
     }
 }

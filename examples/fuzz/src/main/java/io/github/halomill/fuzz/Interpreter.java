@@ -9,10 +9,15 @@ import java.util.Random;
 /** Carries out a program by plain loops over plain arrays, one cell after the other. */
 final class Interpreter {
 
+    /** The scalar that has the time. */
+    static final String TIME = "time";
+
     private final Program program;
     private final List<Integer> cells;
     private final Map<String, Cells> arrays = new LinkedHashMap<>();
     private final Map<String, Double> scalars = new LinkedHashMap<>();
+    private final Map<String, Outcome.Frame> frames = new LinkedHashMap<>();
+    private final Map<Step.Probe, List<Outcome.Row>> tables = new LinkedHashMap<>();
     private boolean ended;
 
     private Interpreter(Program program) {
@@ -41,8 +46,7 @@ final class Interpreter {
         return start;
     }
 
-    /** What fields hold after each iteration, the first of them before any. */
-    static List<Map<String, Cells>> run(Program program) {
+    static Outcome run(Program program) {
         Interpreter interpreter = new Interpreter(program);
         List<Map<String, Cells>> states = new ArrayList<>();
         states.add(interpreter.state(0));
@@ -50,7 +54,7 @@ final class Interpreter {
             interpreter.carryOut(program.schedule(), iteration);
             states.add(interpreter.state(iteration));
         }
-        return states;
+        return new Outcome(states, interpreter.frames, interpreter.tables);
     }
 
     private Map<String, Cells> state(long iteration) {
@@ -87,9 +91,49 @@ final class Interpreter {
                 carryOut(iteration % choice.every() == choice.when() ? choice.then() : choice.otherwise(), iteration);
             } else if (step instanceof Step.Reduce reduce) {
                 scalars.put(reduce.scalar(), Math.min(Math.max(reduced(reduce), -99), 99));
+            } else if (step instanceof Step.Time time) {
+                scalars.merge(TIME, time.step(), Double::sum);
+            } else if (step instanceof Step.Save save) {
+                save(save, iteration);
+            } else if (step instanceof Step.Probe probe) {
+                record(probe, iteration);
             } else if (step instanceof Step.Until until) {
                 ended |= scalar(until.scalar()) > until.bound();
             }
+        }
+    }
+
+    private void save(Step.Save save, long iteration) {
+        int done = (int) iteration + 1;
+        if (done % save.every() == 0) {
+            fill(iteration);
+            frames.put(
+                    fileName(save, done),
+                    new Outcome.Frame(save.field(), done, array(save.field()).copy()));
+        }
+    }
+
+    /** The file that a step saves after so many iterations. */
+    static String fileName(Step.Save save, Object iterations) {
+        return "%s-%d-%s.raw".formatted(save.field(), save.every(), iterations);
+    }
+
+    private void record(Step.Probe probe, long iteration) {
+        int done = (int) iteration + 1;
+        List<Outcome.Row> rows = tables.computeIfAbsent(probe, any -> new ArrayList<>());
+        if (done % probe.every() == 0) {
+            FieldSpec field = program.field(probe.field());
+            Cells array = array(probe.field());
+            List<Long> values = new ArrayList<>();
+            for (List<Integer> cell : probe.places()) {
+                int element = field.element(cell.stream().mapToInt(i -> i).toArray(), cells);
+                for (int c = 0; c < field.components(); c++) {
+                    int place = field.place(element, c, cells);
+                    values.add(
+                            field.type().isReal() ? Double.doubleToLongBits(array.real(place)) : array.integer(place));
+                }
+            }
+            rows.add(new Outcome.Row(done, scalar(TIME), values));
         }
     }
 

@@ -14,15 +14,18 @@ final class KernelMaker {
     private final List<Integer> cells;
     private final List<FieldSpec> fields;
     private final List<Step.Reduce> reductions;
+    private final boolean isTimed;
     private List<KernelSpec.Range> range = List.of();
     private List<String> outputs = List.of();
     private Type type = Type.UINT;
 
-    KernelMaker(Random random, List<Integer> cells, List<FieldSpec> fields, List<Step.Reduce> reductions) {
+    KernelMaker(
+            Random random, List<Integer> cells, List<FieldSpec> fields, List<Step.Reduce> reductions, boolean isTimed) {
         this.random = random;
         this.cells = cells;
         this.fields = fields;
         this.reductions = reductions;
+        this.isTimed = isTimed;
     }
 
     KernelSpec kernel(String name) {
@@ -136,6 +139,8 @@ final class KernelMaker {
             return constant();
         } else if (kind == 1) {
             return new Expr.Id(random.nextInt(cells.size()));
+        } else if (kind == 2 && isTimed && type.isReal()) {
+            return new Expr.Scalar(Interpreter.TIME);
         } else if (kind == 2) {
             List<Step.Reduce> usable = reductions.stream()
                     .filter(one -> type.isReal() || !named(one.field()).type().isReal())

@@ -87,6 +87,10 @@ record Program(
                 names.addAll(rotate.names());
             } else if (step instanceof Step.Reduce reduce) {
                 names.add(reduce.field());
+            } else if (step instanceof Step.Save save) {
+                names.add(save.field());
+            } else if (step instanceof Step.Probe probe) {
+                names.add(probe.field());
             }
         }
         return withKernels(kernels.stream()
@@ -95,6 +99,11 @@ record Program(
                 .withFields(fields.stream()
                         .filter(one -> names.contains(one.name()))
                         .toList());
+    }
+
+    /** Whether time goes on. */
+    boolean hasTime() {
+        return steps().stream().anyMatch(Step.Time.class::isInstance);
     }
 
     /** Scalars that steps set. */

@@ -20,9 +20,11 @@ final class ProgramMaker {
     private final List<Integer> cells = new ArrayList<>();
     private final List<FieldSpec> fields = new ArrayList<>();
     private final List<Step.Reduce> reductions = new ArrayList<>();
+    private final boolean isTimed;
 
     private ProgramMaker(Random random) {
         this.random = random;
+        isTimed = random.nextInt(5) == 0;
     }
 
     static Program make(Random random) {
@@ -46,7 +48,7 @@ final class ProgramMaker {
         }
         List<KernelSpec> kernels = new ArrayList<>();
         int count = 1 + random.nextInt(3);
-        KernelMaker maker = new KernelMaker(random, cells, fields, reductions);
+        KernelMaker maker = new KernelMaker(random, cells, fields, reductions, isTimed);
         for (int i = 0; i < count; i++) {
             kernels.add(maker.kernel("k" + i));
         }
@@ -72,8 +74,11 @@ final class ProgramMaker {
         if (random.nextBoolean()) {
             group(1);
         }
-        KernelSpec kernel = new KernelMaker(random, cells, fields, reductions).kernel("k0", List.of(fields.get(1)));
-        List<Step> steps = List.of(new Step.Launch("k0", Map.of()), new Step.Rotate(List.of("a0", "a1")));
+        KernelSpec kernel =
+                new KernelMaker(random, cells, fields, reductions, isTimed).kernel("k0", List.of(fields.get(1)));
+        List<Step> steps =
+                new ArrayList<>(List.of(new Step.Launch("k0", Map.of()), new Step.Rotate(List.of("a0", "a1"))));
+        outputs(steps);
         return new Program(
                         random.nextInt(1000),
                         List.copyOf(cells),
@@ -169,6 +174,7 @@ final class ProgramMaker {
             }
         }
         reductions.forEach(reduction -> insert(steps, reduction));
+        outputs(steps);
         if (random.nextInt(3) == 0) {
             wrap(steps);
         }
@@ -176,6 +182,26 @@ final class ProgramMaker {
             steps.add(new Step.Until("s0", random.nextInt(100)));
         }
         return steps;
+    }
+
+    /** What steps save and record, and the time. */
+    private void outputs(List<Step> steps) {
+        if (isTimed) {
+            insert(steps, new Step.Time((1 + random.nextInt(7)) / 8.0));
+        }
+        if (random.nextInt(5) == 0) {
+            insert(steps, new Step.Save(one(fields).name(), 1 + random.nextInt(3)));
+        }
+        if (random.nextInt(5) == 0) {
+            List<List<Integer>> places = new ArrayList<>();
+            for (int i = random.nextInt(3); i >= 0; i--) {
+                places.add(cells.stream().map(random::nextInt).toList());
+            }
+            insert(
+                    steps,
+                    new Step.Probe(
+                            one(fields).name(), places.stream().distinct().toList(), 1 + random.nextInt(3)));
+        }
     }
 
     private void insert(List<Step> steps, Step step) {

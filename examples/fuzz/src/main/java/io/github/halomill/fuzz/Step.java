@@ -21,6 +21,15 @@ sealed interface Step {
     /** A scalar made of the elements of a field's cells, bounded so that it is an integer of a few digits. */
     record Reduce(String scalar, String field, int component, boolean single, String with) implements Step {}
 
+    /** Advances the time. */
+    record Time(double step) implements Step {}
+
+    /** Saves a field every so many iterations. */
+    record Save(String field, int every) implements Step {}
+
+    /** Records elements of a field every so many iterations. */
+    record Probe(String field, List<List<Integer>> places, int every) implements Step {}
+
     /** Ends the iterations where a scalar is greater. */
     record Until(String scalar, int bound) implements Step {}
 }

@@ -7,7 +7,8 @@ import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.run.CompiledProgram;
 import io.github.halomill.generator.run.ProgramCompiler;
-import io.github.halomill.runtime.mpi.Launcher;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.ThreadRanks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,6 +22,9 @@ import java.util.stream.Collectors;
 final class Trial {
 
     static final String DESCRIPTION = "fuzz.xml";
+    /** The folder of what steps save and record. */
+    static final String SAVED = "saved";
+
     private static final String KERNELS = "fuzz.cl";
 
     /** What is said where it is not the user who is wrong. */
@@ -31,17 +35,17 @@ final class Trial {
     private final Program program;
     private final Path folder;
     private final Tally tally;
-    private final List<Map<String, Cells>> states;
+    private final Outcome expected;
     private final Optional<CompiledProgram> compiled;
     private Optional<Failure> failure = Optional.empty();
     private String refusal = "";
 
     /** Generates and compiles it in a folder. */
-    Trial(Program program, Path folder, Tally tally, List<Map<String, Cells>> states) {
+    Trial(Program program, Path folder, Tally tally, Outcome expected) {
         this.program = program;
         this.folder = folder;
         this.tally = tally;
-        this.states = states;
+        this.expected = expected;
         write();
         tally.program();
         compiled = compile();
@@ -61,7 +65,7 @@ final class Trial {
         try {
             Files.createDirectories(folder);
             Files.writeString(folder.resolve(KERNELS), KernelText.of(program));
-            Files.writeString(folder.resolve(DESCRIPTION), DescriptionText.of(program, KERNELS));
+            Files.writeString(folder.resolve(DESCRIPTION), DescriptionText.of(program, KERNELS, folder));
             Map<String, Cells> start = Interpreter.start(program);
             for (FieldSpec field : program.fields()) {
                 RawFile.write(folder.resolve(field.name() + ".raw"), start.getOrDefault(field.name(), NONE));
@@ -100,7 +104,8 @@ final class Trial {
             return Optional.empty();
         }
         Folders.delete(folder.resolve("ck"));
-        Optional<Failure> wrong = run(CommandLines.of(program, way, folder), 0, way.saves());
+        Folders.delete(folder.resolve(SAVED));
+        Optional<Failure> wrong = run(CommandLines.of(program, way, folder), way.ranks(), 0, way.saves());
         Path checkpoints = folder.resolve("ck");
         if (wrong.isPresent()
                 || way.checkpoints() == 0
@@ -109,14 +114,13 @@ final class Trial {
         }
         List<String> kept = Folders.checkpoints(checkpoints);
         int first = Integer.parseInt(kept.get(kept.size() - 1));
-        return run(CommandLines.resumed(program, way, folder), first, way.saves());
+        return run(CommandLines.resumed(program, way, folder), way.ranksResumed(), first, way.saves());
     }
 
-    private Optional<Failure> run(List<String> words, int first, int saves) {
+    private Optional<Failure> run(List<String> words, int ranks, int first, int saves) {
         program.fields().forEach(field -> Folders.delete(folder.resolve(field.name() + "-out.raw")));
         Folders.delete(folder.resolve("frames"));
-        Said said = Said.during(
-                () -> compiled.orElseThrow().command().executeOn(Launcher.ofProcess(), words.toArray(String[]::new)));
+        Said said = Said.during(() -> execute(words, ranks));
         boolean isRefused = said.exitCode() == 1 || said.exitCode() == 2;
         if (isRefused && FAULTS.stream().noneMatch(said.text()::contains)) {
             tally.way(Refusals.general(said.text()));
@@ -128,8 +132,23 @@ final class Trial {
         return compare(first, saves);
     }
 
+    private int execute(List<String> words, int ranks) {
+        CompiledProgram of = compiled.orElseThrow();
+        String[] arguments = words.toArray(String[]::new);
+        if (ranks == 1) {
+            return of.command().executeOn(Ranks.alone(), arguments);
+        }
+        try {
+            return ThreadRanks.of(ranks, rank -> of.command().executeOn(rank, arguments)).stream()
+                    .max(Integer::compareTo)
+                    .orElseThrow();
+        } catch (ThreadRanks.Aborted e) {
+            return e.exitCode(); // a rank has said why
+        }
+    }
+
     private Optional<Failure> compare(int first, int saves) {
-        Map<String, Cells> last = states.get(states.size() - 1);
+        Map<String, Cells> last = expected.last();
         for (FieldSpec field : program.fields()) {
             tally.comparison();
             Optional<Failure> wrong = Comparison.of(
@@ -140,14 +159,38 @@ final class Trial {
         }
         if (saves > 0) {
             FieldSpec field = CommandLines.saved(program);
-            for (int i = first / saves * saves + saves; i < states.size(); i += saves) {
+            for (int i = first / saves * saves + saves; i < expected.states().size(); i += saves) {
                 tally.comparison();
                 Path file = folder.resolve("frames").resolve(field.name() + "-" + i + ".raw");
-                Optional<Failure> wrong =
-                        Comparison.of(program, field, file, states.get(i).getOrDefault(field.name(), NONE));
+                Optional<Failure> wrong = Comparison.of(
+                        program, field, file, expected.states().get(i).getOrDefault(field.name(), NONE));
                 if (wrong.isPresent()) {
                     return wrong;
                 }
+            }
+        }
+        return compareSaved(first);
+    }
+
+    /** What steps saved and recorded: frames of the iterations from {@code first} on, and all rows. */
+    private Optional<Failure> compareSaved(int first) {
+        for (Map.Entry<String, Outcome.Frame> frame : expected.frames().entrySet()) {
+            if (frame.getValue().iteration() > first) {
+                tally.comparison();
+                Path file = folder.resolve(SAVED).resolve(frame.getKey());
+                FieldSpec field = program.field(frame.getValue().field());
+                Optional<Failure> wrong =
+                        Comparison.of(program, field, file, frame.getValue().cells());
+                if (wrong.isPresent()) {
+                    return wrong;
+                }
+            }
+        }
+        for (Map.Entry<Step.Probe, List<Outcome.Row>> table : expected.tables().entrySet()) {
+            tally.comparison();
+            Optional<Failure> wrong = Tables.of(program, table.getKey(), table.getValue(), folder);
+            if (wrong.isPresent()) {
+                return wrong;
             }
         }
         return Optional.empty();

@@ -13,6 +13,9 @@ final class Ways {
         if (way.checkpoints() > 0) {
             smaller.add(way.withoutCheckpoints());
         }
+        if (way.ranks() > 1) {
+            smaller.add(way.withRanks(way.ranks() - 1));
+        }
         if (way.saves() > 0) {
             smaller.add(way.withSaves(0));
         }

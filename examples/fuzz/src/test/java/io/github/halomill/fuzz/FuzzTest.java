@@ -19,7 +19,7 @@ class FuzzTest {
 
     private static final int PROGRAMS = 10;
 
-    private static final Way TWO_ZONES = new Way(List.of(List.of("--devices", "0:0*2")), 0, 0, List.of());
+    private static final Way TWO_ZONES = new Way(List.of(List.of("--devices", "0:0*2")), 0, 0, List.of(), 1, 1);
 
     @TempDir
     Path folder;
@@ -73,7 +73,7 @@ class FuzzTest {
             Program program = ProgramMaker.make(random);
             assertThat(ProgramMaker.make(again)).isEqualTo(program);
             assertThat(Way.of(again, program)).isEqualTo(Way.of(random, program));
-            assertThat(Interpreter.run(program)).hasSizeBetween(2, program.iterations() + 1);
+            assertThat(Interpreter.run(program).states()).hasSizeBetween(2, program.iterations() + 1);
         }
     }
 
@@ -88,7 +88,7 @@ class FuzzTest {
 
     /** What is found where the interpreter carries out another program than the one that runs. */
     private Optional<Failure> difference(Program program, Program interpreted) {
-        List<Map<String, Cells>> states = Interpreter.run(interpreted);
+        Outcome states = Interpreter.run(interpreted);
         Trial trial = new Trial(program, folder.resolve("wrong"), new Tally(), states);
         return trial.failure().or(() -> trial.run(TWO_ZONES));
     }

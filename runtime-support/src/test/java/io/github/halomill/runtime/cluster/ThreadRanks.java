@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -17,35 +18,71 @@ import java.util.function.Function;
 /** Threads that play ranks, each on a node of its own, and talk through memory. */
 public final class ThreadRanks implements Ranks {
 
+    /** A rank ended all of them. */
+    public static final class Aborted extends AssertionError {
+
+        private static final long serialVersionUID = 1L;
+
+        private final int exitCode;
+
+        private Aborted(int exitCode) {
+            super("aborted with " + exitCode);
+            this.exitCode = exitCode;
+        }
+
+        /** With this one. */
+        public int exitCode() {
+            return exitCode;
+        }
+    }
+
     private final int rank;
     private final int count;
     private final CyclicBarrier barrier;
     private final List<Object> table;
+    private final Transport transport;
+    private Duration deadline = Duration.ZERO;
 
-    private ThreadRanks(int rank, int count, CyclicBarrier barrier, List<Object> table) {
+    private ThreadRanks(int rank, int count, CyclicBarrier barrier, List<Object> table, Transport transport) {
         this.rank = rank;
         this.count = count;
         this.barrier = barrier;
         this.table = table;
+        this.transport = transport;
     }
 
-    /** What {@code task} gives on each of so many ranks. */
+    /**
+     * What {@code task} gives on each of so many ranks.
+     *
+     * @throws Aborted if one ends all of them
+     * @throws AssertionError if one throws anything else
+     */
     public static <T> List<T> of(int count, Function<Ranks, T> task) {
         CyclicBarrier barrier = new CyclicBarrier(count);
         List<Object> table = Collections.synchronizedList(new ArrayList<>(Collections.nCopies(count, "")));
         ExecutorService threads = Executors.newFixedThreadPool(count);
-        try {
+        try (ThreadTransport transport = new ThreadTransport(count)) {
             List<Future<T>> results = new ArrayList<>();
             for (int rank = 0; rank < count; rank++) {
-                Ranks one = new ThreadRanks(rank, count, barrier, table);
+                Ranks one = new ThreadRanks(rank, count, barrier, table, transport.of(rank));
                 results.add(threads.submit(() -> task.apply(one)));
             }
             List<T> all = new ArrayList<>();
+            Aborted aborted = null;
+            ExecutionException failed = null;
             for (Future<T> result : results) {
-                all.add(result.get());
+                try {
+                    all.add(result.get());
+                } catch (ExecutionException e) {
+                    aborted = e.getCause() instanceof Aborted end ? end : aborted;
+                    failed = e;
+                }
+            }
+            if (aborted != null || failed != null) {
+                throw aborted != null ? aborted : new AssertionError(failed);
             }
             return all;
-        } catch (Exception e) {
+        } catch (InterruptedException e) {
             throw new AssertionError(e);
         } finally {
             threads.shutdownNow();
@@ -83,11 +120,13 @@ public final class ThreadRanks implements Ranks {
 
     @Override
     public Duration deadline() {
-        return Duration.ZERO;
+        return deadline;
     }
 
     @Override
-    public void deadline(Duration longest) {}
+    public void deadline(Duration longest) {
+        deadline = longest;
+    }
 
     @Override
     public List<byte[]> allGather(byte[] own) {
@@ -122,12 +161,13 @@ public final class ThreadRanks implements Ranks {
 
     @Override
     public Transport transport() {
-        return Ranks.alone().transport();
+        return transport;
     }
 
     @Override
     public void abort(int exitCode) {
-        throw new AssertionError("aborted with " + exitCode);
+        barrier.reset();
+        throw new Aborted(exitCode);
     }
 
     @Override
