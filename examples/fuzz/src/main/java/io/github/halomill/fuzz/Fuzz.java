@@ -53,10 +53,6 @@ public final class Fuzz implements Callable<Integer> {
     @Option(names = "--jobs", paramLabel = "N", description = "So many programs at once, each in a process of its own.")
     private int jobs = Runtime.getRuntime().availableProcessors();
 
-    /** One of several processes takes each so many programs only. */
-    @Option(names = "--stride", hidden = true)
-    private long stride = 1;
-
     /** Where one of several processes leaves what it counted. */
     @Option(names = "--tally", hidden = true)
     private @Nullable Path counted;
@@ -79,7 +75,6 @@ public final class Fuzz implements Callable<Integer> {
         try {
             if (jobs > 1) {
                 List<String> options = List.of(
-                        "--minutes=" + minutes,
                         "--ways=" + ways,
                         "--shrink=" + shrink,
                         "--failures=" + most,
@@ -87,7 +82,7 @@ public final class Fuzz implements Callable<Integer> {
                         "--refused=" + isRefusedShown);
                 new Jobs(jobs, seed, work).run(tally, count, minutes, options);
             }
-            for (long i = 0; jobs <= 1 && i < count && tally.failed() < most && !isOver(begin); i += stride) {
+            for (long i = 0; jobs <= 1 && i < count && tally.failed() < most && !isOver(begin); i++) {
                 one(seed + i, work.resolve("program"));
             }
             if (counted != null) {

@@ -1,24 +1,30 @@
 package io.github.halomill.fuzz;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** Several processes that share the programs, each every so many of them. */
+/** Processes that share the programs, several at once. */
 final class Jobs {
 
-    /** The longest that the last program may take, with making it smaller. */
-    private static final long LONGEST_MINUTES = 15;
+    /** So many for each process: PoCL keeps what it has compiled. */
+    private static final long PROGRAMS = 200;
+
+    /** The longest that a process may take, with making programs smaller. */
+    private static final long LONGEST_MINUTES = 60;
 
     private final int count;
     private final long seed;
     private final Path folder;
 
-    /** So many, of which the first begins with that seed; what they count is left in a folder. */
+    /** So many at once, of which the first begins with that seed; what they count is left in a folder. */
     Jobs(int count, long seed, Path folder) {
         this.count = count;
         this.seed = seed;
@@ -30,35 +36,67 @@ final class Jobs {
      * failed.
      *
      * @param programs how many all of them take
-     * @param minutes after which they begin no other program; 0: no limit
+     * @param minutes after which none is begun; 0: no limit
      */
-    void run(Tally tally, long programs, long minutes, List<String> options) throws IOException, InterruptedException {
-        List<Process> processes = new ArrayList<>();
+    void run(Tally tally, long programs, long minutes, List<String> options) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes);
+        ExecutorService threads = Executors.newFixedThreadPool(count);
         try {
-            for (int job = 0; job < count; job++) {
-                processes.add(start(job, programs - job, options));
+            for (long first = 0; first < programs; first += PROGRAMS) {
+                long from = first;
+                long most = Math.min(PROGRAMS, programs - first);
+                threads.execute(() -> {
+                    if (minutes == 0 || System.nanoTime() < end) {
+                        one(tally, from, most, options, minutes == 0 ? 0 : left(end));
+                    }
+                });
             }
-            for (int job = 0; job < count; job++) {
-                if (minutes == 0) {
-                    processes.get(job).waitFor();
-                } else if (!processes.get(job).waitFor(minutes + LONGEST_MINUTES, TimeUnit.MINUTES)) {
-                    processes.get(job).destroyForcibly().waitFor();
-                }
-                if (Files.exists(counted(job))) {
-                    tally.read(counted(job));
-                } else {
-                    System.out.println("process " + job + " ended with exit code "
-                            + processes.get(job).exitValue() + " in the middle of seed "
-                            + Files.readString(seed(counted(job))));
-                    tally.failure();
-                }
+            threads.shutdown();
+            while (!threads.awaitTermination(1, TimeUnit.HOURS)) {
+                // goes on
             }
         } finally {
-            processes.forEach(Process::destroyForcibly);
+            threads.shutdownNow();
         }
     }
 
-    private Process start(int job, long programs, List<String> options) throws IOException {
+    private void one(Tally tally, long first, long programs, List<String> options, long minutes) {
+        Path counted = folder.resolve("from" + first);
+        Process process = null;
+        try {
+            process = start(first, programs, minutes, options, counted);
+            if (!process.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)) {
+                process.destroyForcibly().waitFor();
+            }
+            tell(tally, process.exitValue(), counted);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            if (process != null) {
+                process.destroyForcibly();
+            }
+        }
+    }
+
+    /** Minutes until then, at least 1. */
+    private static long left(long end) {
+        return Math.max(1, TimeUnit.NANOSECONDS.toMinutes(end - System.nanoTime()));
+    }
+
+    private static synchronized void tell(Tally tally, int exitCode, Path counted) throws IOException {
+        if (Files.exists(counted)) {
+            tally.read(counted);
+        } else {
+            String seed = Files.exists(seed(counted)) ? Files.readString(seed(counted)) : "none";
+            System.out.println("a process ended with exit code " + exitCode + " in the middle of seed " + seed);
+            tally.failure();
+        }
+    }
+
+    private Process start(long first, long programs, long minutes, List<String> options, Path counted)
+            throws IOException {
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
@@ -67,14 +105,10 @@ final class Jobs {
         words.addAll(List.of(
                 "--jobs=1",
                 "--count=" + programs,
-                "--stride=" + count,
-                "--seed=" + (seed + job),
-                "--tally=" + counted(job)));
+                "--minutes=" + minutes,
+                "--seed=" + (seed + first),
+                "--tally=" + counted));
         return new ProcessBuilder(words).inheritIO().start();
-    }
-
-    private Path counted(int job) {
-        return folder.resolve("job" + job);
     }
 
     /** Where a process says which program it is at. */

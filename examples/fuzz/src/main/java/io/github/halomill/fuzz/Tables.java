@@ -67,7 +67,11 @@ final class Tables {
                         ? ""
                         : field.layout() == FieldSpec.Layout.VECTOR ? ".s" + c : "[" + c + "]";
                 String quote = cell.size() > 1 ? "\"" : "";
-                head.append(',').append(quote).append(place(cell)).append(suffix).append(quote);
+                head.append(',')
+                        .append(quote)
+                        .append(place(cell))
+                        .append(suffix)
+                        .append(quote);
             }
         }
         lines.add(head.toString());

@@ -1,8 +1,23 @@
 package io.github.halomill.generator.endtoend;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.Layout;
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.ProgramBuilder;
+import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.plan.DeviceMemory;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.Tuning;
+import io.github.halomill.runtime.partition.cut.Split;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -72,8 +87,66 @@ class ConditionsTest {
             </program>
             """;
 
+    /** What the second part of an iteration needs of others comes while the first one waits for its own. */
+    private static final String TWO_PARTS = """
+            <program xmlns="urn:halomill:program:1" name="Ring">
+              <parameter name="n">9</parameter> <scalar name="most">0</scalar> <scalar name="seen">0</scalar>
+              <grid cells="n"/>
+              <field name="a" type="int" size="n + 2" origin="{1}">
+                <border face="x-" kind="periodic"/> <border face="x+" kind="periodic"/></field>
+              <field name="b" type="int" size="n"/> <field name="c" type="int" size="n"/>
+              <kernel file="ring.cl" function="first" range="0..n"/>
+              <kernel file="ring.cl" function="shift" range="0..n - 2"/>
+              <kernel file="ring.cl" function="last" range="0..n"/>
+              <schedule>
+                <launch kernel="first"/> <launch kernel="shift"/>
+                <reduce name="most" of="c" with="max"/> <let name="seen">most</let>
+                <if test="iteration % 2 == 0"><launch kernel="last"/></if>
+              </schedule>
+            </program>
+            """;
+
+    private static final String RING = """
+            __kernel void first(__global int *a, __global const int *b)
+            { const int x = get_global_id(0); a[x + 1] = 3 * b[x] + 1; }
+            __kernel void shift(__global int *c, __global const int *a)
+            { const int x = get_global_id(0); c[x] = a[x + 2]; }
+            __kernel void last(__global int *b, __global const int *a)
+            { const int x = get_global_id(0); b[x] = a[x + 2]; }
+            """;
+
     @TempDir
     Path folder;
+
+    @Test
+    void zonesThatTakeTurnsAreOnTheDeviceWhenTheSecondPartBegins() throws Exception {
+        Files.writeString(folder.resolve("ring.cl"), RING);
+        Path xml = Files.writeString(folder.resolve("ring.xml"), TWO_PARTS);
+        ExecutionOptions options = ExecutionOptions.DEFAULT
+                .withTuning(Tuning.OFF)
+                .withDevices(DeviceSelection.parse("0:0").select(Devices.discover()))
+                .withSplit(Optional.of(new Split(3, 1, 1)))
+                .withMemory(new DeviceMemory(true, OptionalLong.empty(), Optional.empty()));
+        int[] b = {4, -7, 2, 9, 0, 3, 8, -1, 6};
+        int[] result = new int[b.length];
+        try (GeneratedProgram generated = GeneratedProgram.of(xml, "Ring", Layout.SOURCES, folder.resolve("out"))) {
+            ProgramBuilder builder = generated.builder();
+            builder.options(options);
+            try (StencilProgram program = builder.build()) {
+                Field<int[]> field = StreamedProgramsTest.field(program, "b");
+                field.copyFrom(b);
+                program.run(3);
+                field.copyTo(result);
+            }
+        }
+        for (int iteration = 0; iteration < 3; iteration += 2) {
+            int[] old = b.clone();
+            for (int x = 0; x < b.length; x++) {
+                b[x] = 3 * old[(x + 1) % b.length] + 1;
+            }
+        }
+        assertThat(result).isEqualTo(b);
+    }
 
     @Test
     void whatComesForSeveralIterationsComesBeforeADecision() throws Exception {

@@ -209,10 +209,10 @@ final class ZoneQueue implements AutoCloseable {
      * yet.
      */
     private void passTurn(GhostExchange awaited) {
-        if (residency.isShared() && !awaited.isHandedOver()) {
+        if (!awaited.isHandedOver()) {
             leave(cursor.isAtBegin());
-            residency.enter();
         }
+        residency.enter(); // a pause may have come before
     }
 
     /** Leaves the device; what was begun is with the neighbours before. */
