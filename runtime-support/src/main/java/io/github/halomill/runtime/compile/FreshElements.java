@@ -33,8 +33,15 @@ record FreshElements(int array, int zone, Region fresh) {
         return arrived;
     }
 
-    /** What of it stays where these elements are written anew. */
-    FreshElements without(Region written) {
+    /** What stays of all of them after a write. */
+    static List<FreshElements> after(Write write, List<FreshElements> all) {
+        return all.stream()
+                .map(one -> one.array == write.array() ? one.without(write.elements()) : one)
+                .filter(one -> !one.fresh.isEmpty())
+                .toList();
+    }
+
+    private FreshElements without(Region written) {
         return new FreshElements(array, zone, fresh.subtract(written));
     }
 }

@@ -114,11 +114,12 @@ final class Freshness {
 
     /** Nothing is done, but exchanges may end before it. */
     private Action idle() {
-        int zones = partition.zones().size();
-        return action(
-                new Step.Fill(List.of()),
-                Collections.nCopies(zones, Region.EMPTY),
-                Collections.nCopies(zones, List.of()));
+        List<Region> nothing = nothing();
+        return action(new Step.Fill(List.of()), nothing, Collections.nCopies(nothing.size(), List.of()));
+    }
+
+    private List<Region> nothing() {
+        return Collections.nCopies(partition.zones().size(), Region.EMPTY);
     }
 
     private List<Read> reads(Step step, List<Region> items) {
@@ -214,8 +215,7 @@ final class Freshness {
             }
             fills.add(ofZone);
         }
-        List<Region> nothing = Collections.nCopies(partition.zones().size(), Region.EMPTY);
-        actions.add(action(new Step.Fill(List.copyOf(fields.values())), nothing, fills));
+        actions.add(action(new Step.Fill(List.copyOf(fields.values())), nothing(), fills));
         for (int array : fields.keySet()) {
             for (int zone = 0; zone < fills.size(); zone++) {
                 List<Region> of = unfilled.get(array);
@@ -292,10 +292,7 @@ final class Freshness {
             actions.set(place, actions.get(place).with(arrived));
             for (Write write : writes) {
                 if (write.place() == place) {
-                    arrived = arrived.stream()
-                            .map(one -> one.array() == write.array() ? one.without(write.elements()) : one)
-                            .filter(one -> !one.fresh().isEmpty())
-                            .toList();
+                    arrived = FreshElements.after(write, arrived);
                 }
             }
         }

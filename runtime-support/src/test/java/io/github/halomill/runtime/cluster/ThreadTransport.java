@@ -83,7 +83,6 @@ final class ThreadTransport implements AutoCloseable {
         to.put(source);
     }
 
-    private final int ranks;
     private final Map<Way, List<End>> senders = new HashMap<>();
     private final Map<Way, List<End>> receivers = new HashMap<>();
     private final List<Link> links = new ArrayList<>();
@@ -96,7 +95,6 @@ final class ThreadTransport implements AutoCloseable {
     private volatile boolean closed;
 
     ThreadTransport(int ranks) {
-        this.ranks = ranks;
         for (int rank = 0; rank < ranks; rank++) {
             boards.add(new ArrayList<>());
         }
@@ -221,10 +219,6 @@ final class ThreadTransport implements AutoCloseable {
                 ThreadTransport.this.disconnect(mailbox);
             }
         };
-    }
-
-    int ranks() {
-        return ranks;
     }
 
     @Override

@@ -18,7 +18,10 @@ final class ItemCalls {
     private static final Pattern VECTOR_ACCESS = Pattern.compile("v(load|store)(2|3|4|8|16)");
     private static final Pattern ATOMIC = Pattern.compile("atom(ic)?_\\w+");
     private static final Pattern ORDERING =
-            Pattern.compile("(sub_group_barrier|(read_|write_)?mem_fence|prefetch|wait_group_events|printf)");
+            Pattern.compile("(read_|write_)?mem_fence|prefetch|wait_group_events|printf");
+
+    /** Work-items of a part of a group do something together, and it is not known which these are. */
+    private static final Pattern OF_SUB_GROUP = Pattern.compile("(intel_)?sub_group_\\w+");
 
     private final List<Long> ids;
     private final LaunchedGroup group;
@@ -40,6 +43,9 @@ final class ItemCalls {
         if (Contents.isBarrier(name)) {
             doubts.barrier(call.place());
             return Value.SAME;
+        }
+        if (OF_SUB_GROUP.matcher(name).matches()) {
+            throw new NotFollowedException();
         }
         Matcher vector = VECTOR_ACCESS.matcher(name);
         if (vector.matches()) {

@@ -1,7 +1,6 @@
 package io.github.halomill.generator.kernel.group;
 
 import io.github.halomill.generator.kernel.ast.Variable;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -41,10 +40,6 @@ final class Store {
     void forget(Variable variable) {
         values.remove(variable);
         forgotten.add(variable);
-    }
-
-    void forget(Collection<Variable> variables) {
-        variables.forEach(this::forget);
     }
 
     /** This store where {@code other} could as well be what is held. */
