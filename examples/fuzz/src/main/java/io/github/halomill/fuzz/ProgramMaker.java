@@ -184,23 +184,25 @@ final class ProgramMaker {
         return steps;
     }
 
-    /** What steps save and record, and the time. */
+    /** The time, and behind it what steps save and record. */
     private void outputs(List<Step> steps) {
+        int from = 0;
         if (isTimed) {
-            insert(steps, new Step.Time((1 + random.nextInt(7)) / 8.0));
+            from = random.nextInt(steps.size() + 1);
+            steps.add(from++, new Step.Time((1 + random.nextInt(7)) / 8.0));
         }
         if (random.nextInt(5) == 0) {
-            insert(steps, new Step.Save(one(fields).name(), 1 + random.nextInt(3)));
+            Step save = new Step.Save(one(fields).name(), 1 + random.nextInt(3));
+            steps.add(from + random.nextInt(steps.size() - from + 1), save);
         }
         if (random.nextInt(5) == 0) {
             List<List<Integer>> places = new ArrayList<>();
             for (int i = random.nextInt(3); i >= 0; i--) {
                 places.add(cells.stream().map(random::nextInt).toList());
             }
-            insert(
-                    steps,
-                    new Step.Probe(
-                            one(fields).name(), places.stream().distinct().toList(), 1 + random.nextInt(3)));
+            Step probe = new Step.Probe(
+                    one(fields).name(), places.stream().distinct().toList(), 1 + random.nextInt(3));
+            steps.add(from + random.nextInt(steps.size() - from + 1), probe);
         }
     }
 
