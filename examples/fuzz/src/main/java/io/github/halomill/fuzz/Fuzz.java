@@ -80,7 +80,7 @@ public final class Fuzz implements Callable<Integer> {
                         "--failures=" + most,
                         "--out=" + out,
                         "--refused=" + isRefusedShown);
-                new Jobs(jobs, seed, work).run(tally, count, minutes, options);
+                new Jobs(jobs, seed, work).run(tally, count, minutes, most, options);
             }
             for (long i = 0; jobs <= 1 && i < count && tally.failed() < most && !isOver(begin); i++) {
                 one(seed + i, work.resolve("program"));
@@ -131,15 +131,11 @@ public final class Fuzz implements Callable<Integer> {
         Path kept = out.resolve(String.valueOf(number)).toAbsolutePath();
         Optional<Failure> last = Shrinker.failure(smallest.program(), smallest.way(), kept, new Tally());
         StringBuilder text = new StringBuilder();
+        Way ran = smallest.way();
         Path there = Path.of("");
-        if (smallest.way().ranks() > 1) {
-            text.append("mpirun -n ").append(smallest.way().ranks()).append(' ');
-        }
-        text.append("halomill run ").append(Trial.DESCRIPTION).append(' ');
-        text.append(String.join(" ", CommandLines.of(smallest.program(), smallest.way(), there)));
-        if (smallest.way().checkpoints() > 0) {
-            text.append("\nhalomill run ").append(Trial.DESCRIPTION).append(' ');
-            text.append(String.join(" ", CommandLines.resumed(smallest.program(), smallest.way(), there)));
+        text.append(command(ran.ranks(), CommandLines.of(smallest.program(), ran, there)));
+        if (ran.checkpoints() > 0) {
+            text.append('\n').append(command(ran.ranksResumed(), CommandLines.resumed(smallest.program(), ran, there)));
         }
         text.append("\n\nseed ").append(number).append(": ");
         text.append(last.map(Failure::text).orElse("does not fail again: " + failure.text()));
@@ -149,5 +145,10 @@ public final class Fuzz implements Callable<Integer> {
             RawFile.write(kept.resolve(one.getKey() + "-expected.raw"), one.getValue());
         }
         stream.println("kept in " + kept + ": " + last.map(Failure::text).orElse("does not fail again"));
+    }
+
+    private static String command(int ranks, List<String> words) {
+        String launcher = ranks > 1 ? "mpirun -n " + ranks + " " : "";
+        return launcher + "halomill run " + Trial.DESCRIPTION + " " + String.join(" ", words);
     }
 }

@@ -1,7 +1,6 @@
 package io.github.halomill.fuzz;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,8 +36,9 @@ final class Jobs {
      *
      * @param programs how many all of them take
      * @param minutes after which none is begun; 0: no limit
+     * @param failures after which none is begun
      */
-    void run(Tally tally, long programs, long minutes, List<String> options) throws InterruptedException {
+    void run(Tally tally, long programs, long minutes, int failures, List<String> options) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes);
         ExecutorService threads = Executors.newFixedThreadPool(count);
         try {
@@ -46,7 +46,7 @@ final class Jobs {
                 long from = first;
                 long most = Math.min(PROGRAMS, programs - first);
                 threads.execute(() -> {
-                    if (minutes == 0 || System.nanoTime() < end) {
+                    if ((minutes == 0 || System.nanoTime() < end) && failed(tally) < failures) {
                         one(tally, from, most, options, minutes == 0 ? 0 : left(end));
                     }
                 });
@@ -70,7 +70,7 @@ final class Jobs {
             }
             tell(tally, process.exitValue(), counted);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            say(tally, "programs from seed " + (seed + first) + " on cannot be run: " + e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -85,13 +85,27 @@ final class Jobs {
         return Math.max(1, TimeUnit.NANOSECONDS.toMinutes(end - System.nanoTime()));
     }
 
-    private static synchronized void tell(Tally tally, int exitCode, Path counted) throws IOException {
+    private void tell(Tally tally, int exitCode, Path counted) throws IOException {
         if (Files.exists(counted)) {
-            tally.read(counted);
+            synchronized (tally) {
+                tally.read(counted);
+            }
         } else {
-            String seed = Files.exists(seed(counted)) ? Files.readString(seed(counted)) : "none";
-            System.out.println("a process ended with exit code " + exitCode + " in the middle of seed " + seed);
+            String at = Files.exists(seed(counted)) ? Files.readString(seed(counted)) : "none";
+            say(tally, "a process ended with exit code " + exitCode + " in the middle of seed " + at);
+        }
+    }
+
+    private static void say(Tally tally, String failure) {
+        synchronized (tally) {
+            System.out.println(failure);
             tally.failure();
+        }
+    }
+
+    private static long failed(Tally tally) {
+        synchronized (tally) {
+            return tally.failed();
         }
     }
 

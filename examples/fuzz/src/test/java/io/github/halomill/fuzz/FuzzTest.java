@@ -55,6 +55,34 @@ class FuzzTest {
     }
 
     @Test
+    void whatRanksComputeIsCompared() {
+        Way ranks = new Way(List.of(List.of("--devices", "0:0"), List.of("--deadline", "120")), 0, 0, List.of(), 3, 1);
+        assertThat(difference(mirrored(FieldSpec.Kind.MIRROR), mirrored(FieldSpec.Kind.MIRROR), ranks))
+                .isEmpty();
+        assertThat(difference(mirrored(FieldSpec.Kind.MIRROR), mirrored(FieldSpec.Kind.REFLECT), ranks))
+                .map(Failure::kind)
+                .contains("bits");
+    }
+
+    @Test
+    void whatStepsSaveAndRecordIsThatOfTheirPlace() {
+        Step probe = new Step.Probe("a0", List.of(List.of(0), List.of(11)), 2);
+        Step save = new Step.Save("a0", 2);
+        for (Step output : List.of(probe, save)) {
+            Program last = with(output, 2);
+            assertThat(difference(last, last)).as(output.toString()).isEmpty();
+            assertThat(difference(last, with(output, 1))).as(output.toString()).isPresent();
+        }
+    }
+
+    private static Program with(Step output, int place) {
+        Program program = mirrored(FieldSpec.Kind.MIRROR);
+        List<Step> steps = new ArrayList<>(program.schedule());
+        steps.add(place, output);
+        return program.withSchedule(steps);
+    }
+
+    @Test
     void aProgramThatFailsBecomesSmaller() {
         Program large = mirrored(FieldSpec.Kind.MIRROR);
         assertThat(Simplifications.of(large))
@@ -88,9 +116,13 @@ class FuzzTest {
 
     /** What is found where the interpreter carries out another program than the one that runs. */
     private Optional<Failure> difference(Program program, Program interpreted) {
+        return difference(program, interpreted, TWO_ZONES);
+    }
+
+    private Optional<Failure> difference(Program program, Program interpreted, Way way) {
         Outcome states = Interpreter.run(interpreted);
         Trial trial = new Trial(program, folder.resolve("wrong"), new Tally(), states);
-        return trial.failure().or(() -> trial.run(TWO_ZONES));
+        return trial.failure().or(() -> trial.run(way));
     }
 
     private static Program mirrored(FieldSpec.Kind kind) {

@@ -44,6 +44,20 @@ public sealed interface Type {
                 return signed;
             }
 
+            /** What is left of an integer in this kind: its low bits; of a kind that is no integer, or has 64, all. */
+            public long wrap(long value) {
+                return switch (this) {
+                    case BOOL -> value == 0 ? 0 : 1;
+                    case CHAR -> (byte) value;
+                    case UCHAR -> value & 0xff;
+                    case SHORT -> (short) value;
+                    case USHORT -> value & 0xffff;
+                    case INT -> (int) value;
+                    case UINT -> value & 0xffffffffL;
+                    default -> value;
+                };
+            }
+
             public boolean isFloating() {
                 return this == HALF || this == FLOAT || this == DOUBLE;
             }

@@ -23,15 +23,11 @@ final class Contents {
      * @param barrier the first
      * @param arrays in local memory that it names
      * @param local whether it may use local memory
-     * @param leaves whether it may end what is around it: {@code break}, {@code continue}, {@code return}
+     * @param leaves whether it may end what is around it: a {@code break}, for example
+     * @param returns whether it may end the function
      */
-    record Content(Optional<SourceLocation> barrier, Set<Variable> arrays, boolean local, boolean leaves) {
-
-        /** Whether what work-items do together does not depend on it. */
-        boolean plain() {
-            return barrier.isEmpty() && !local && !leaves;
-        }
-    }
+    record Content(
+            Optional<SourceLocation> barrier, Set<Variable> arrays, boolean local, boolean leaves, boolean returns) {}
 
     private final Unit unit;
     private final IdentityHashMap<Stmt, Content> known = new IdentityHashMap<>();
@@ -56,16 +52,11 @@ final class Contents {
         return content;
     }
 
-    Content of(Expr expr) {
-        Finder finder = new Finder();
-        finder.walk(expr);
-        return finder.content();
-    }
-
     private Content of(Function function) {
         Content content = functions.get(function);
         if (content == null) {
-            functions.put(function, new Content(Optional.empty(), Set.of(), true, false)); // calls itself: never so
+            functions.put(
+                    function, new Content(Optional.empty(), Set.of(), true, false, false)); // calls itself: never so
             content = of(function.body());
             functions.put(function, content);
         }
@@ -77,13 +68,15 @@ final class Contents {
         private final Set<Variable> arrays = new HashSet<>();
         private boolean local;
         private boolean leaves;
+        private boolean returns;
 
         Content content() {
-            return new Content(barrier, Set.copyOf(arrays), local, leaves);
+            return new Content(barrier, Set.copyOf(arrays), local, leaves, returns);
         }
 
         @Override
         protected void visit(Stmt statement) {
+            returns |= statement instanceof Stmt.Return;
             leaves |= statement instanceof Stmt.Return
                     || statement instanceof Stmt.Break
                     || statement instanceof Stmt.Continue

@@ -26,10 +26,10 @@ public sealed interface Finding {
      * @param certain whether both certainly happen
      * @param readFirst whether it is read before it is written, where work-items do the same at the same time
      */
-    record Race(Touch write, Touch read, long offset, boolean certain, boolean readFirst) implements Finding {}
+    record Race(Touch write, Touch read, boolean certain, boolean readFirst) implements Finding {}
 
     /** An element of local memory that a work-item reads before any has written it. */
-    record Early(Touch read, long offset) implements Finding {}
+    record Early(Touch read) implements Finding {}
 
     /**
      * Who touches local memory where.

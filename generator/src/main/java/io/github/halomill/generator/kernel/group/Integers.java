@@ -11,26 +11,13 @@ final class Integers {
 
     private Integers() {}
 
-    static long wrapped(long value, Kind kind) {
-        return switch (kind) {
-            case BOOL -> value == 0 ? 0 : 1;
-            case CHAR -> (byte) value;
-            case UCHAR -> value & 0xff;
-            case SHORT -> (short) value;
-            case USHORT -> value & 0xffff;
-            case INT -> (int) value;
-            case UINT -> value & 0xffffffffL;
-            default -> value;
-        };
-    }
-
     static Value unary(UnaryOp op, Int a, @Nullable Kind kind) {
         long value = switch (op) {
             case MINUS -> -a.value();
             case NOT -> a.value() == 0 ? 1 : 0;
             case COMPLEMENT -> ~a.value();
         };
-        return kind == null ? Value.unknown(a.same()) : new Int(wrapped(value, kind), a.same());
+        return kind == null ? Value.unknown(a.same()) : new Int(kind.wrap(value), a.same());
     }
 
     /** Of operands that both have the type in which it is computed; nothing is known of what divides by 0. */
@@ -63,6 +50,6 @@ final class Integers {
             case EQ -> order == 0 ? 1 : 0;
             case NE -> order != 0 ? 1 : 0;
         };
-        return new Int(op.isComparison() ? value : wrapped(value, kind), same);
+        return new Int(op.isComparison() ? value : kind.wrap(value), same);
     }
 }

@@ -182,7 +182,7 @@ final class Item {
             }
             trace.doubt(content.barrier().get(), condition);
         }
-        if (content.leaves() && !(statement instanceof Stmt.Loop)) {
+        if (statement instanceof Stmt.Loop ? content.returns() : content.leaves()) {
             throw new NotFollowedException();
         }
         trace.lost.addAll(content.arrays());
@@ -233,6 +233,9 @@ final class Item {
             skip(loop, content, same, condition);
             return;
         }
+        if (content.returns()) {
+            throw new NotFollowedException();
+        }
         for (int round = 0; round < 2; round++) {
             memory.forget(ModifiedVariables.by(loop));
             doubts.inRound(same, condition, () -> run(loop.body()));
@@ -278,7 +281,7 @@ final class Item {
     }
 
     private void skipSwitch(Stmt.Switch choice, Content content, boolean same) {
-        Content inner = new Content(content.barrier(), content.arrays(), content.local(), false);
+        Content inner = new Content(content.barrier(), content.arrays(), content.local(), false, false);
         skip(choice, inner, same, choice.selector().place());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.kernel.group;
 
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Expr.BinaryOp;
 import io.github.halomill.generator.kernel.ast.Type;
@@ -95,18 +96,23 @@ final class ItemCalls {
         Value elements = Numbers.binary(BinaryOp.MUL, arguments.get(at - 1), new Int(width, true), Type.Scalar.LONG);
         Value pointer = Numbers.moved(arguments.get(at), elements, type);
         Type touched = new Type.Array(type.target(), OptionalLong.of(width));
-        if (pointer instanceof Pointer known) {
-            memory.touch(known, store ? Mode.WRITE : Mode.READ, touched, call);
-        }
+        touch(pointer, store ? Mode.WRITE : Mode.READ, type, touched, call);
         return Value.unknown(pointer.same());
     }
 
     private Value atomic(Expr.Call call, List<Value> arguments) {
-        if (arguments.get(0) instanceof Pointer pointer
-                && call.arguments().get(0).type() instanceof Type.Pointer type) {
-            memory.touch(pointer, Mode.UPDATE, type.target(), call);
+        if (call.arguments().get(0).type() instanceof Type.Pointer type) {
+            touch(arguments.get(0), Mode.UPDATE, type, type.target(), call);
         }
         return anything(call, arguments.subList(1, arguments.size()), false);
+    }
+
+    private void touch(Value pointer, Mode mode, Type.Pointer type, Type touched, Expr.Call call) {
+        if (pointer instanceof Pointer known) {
+            memory.touch(known, mode, touched, call);
+        } else if (type.space() == AddressSpace.LOCAL) {
+            throw new NotFollowedException();
+        }
     }
 
     /** Functions of integers of which the result is followed. */
@@ -131,7 +137,7 @@ final class ItemCalls {
                         type));
             case "abs/1" -> Optional.of(new Int(Math.abs(((Int) arguments.get(0)).value()), same));
             default ->
-                call.function().matches("convert_\\w+?(_sat)?") && arguments.size() == 1
+                call.function().startsWith("convert_") && !call.function().contains("_sat") && arguments.size() == 1
                         ? Optional.of(Numbers.converted(
                                 arguments.get(0), call.arguments().get(0).type(), type))
                         : Optional.empty();

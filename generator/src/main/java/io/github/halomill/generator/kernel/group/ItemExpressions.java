@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
 
 /** What expressions are for one work-item, and what they do. */
 final class ItemExpressions {
@@ -138,7 +137,7 @@ final class ItemExpressions {
                     ? new Int(second.value() != 0 ? 1 : 0, left.same() && right.same())
                     : right;
         }
-        Value right = doubts.during(left, logical.left().place(), () -> value(logical.right()));
+        Value right = perhaps(left, logical.left(), logical.right());
         boolean decided = right instanceof Int number && (number.value() != 0) != logical.and();
         return decided ? right : Value.unknown(left.same() && right.same());
     }
@@ -148,14 +147,19 @@ final class ItemExpressions {
         if (condition instanceof Int number) {
             return value(number.value() != 0 ? choice.then() : choice.otherwise());
         }
-        Supplier<Value> both = () -> {
-            Value first = value(choice.then());
-            Value second = value(choice.otherwise());
-            return first.equals(second) ? first : Value.unknown(condition.same() && first.same() && second.same());
-        };
-        return choice.condition().type() instanceof Type.Vector
-                ? both.get()
-                : doubts.during(condition, choice.condition().place(), both);
+        boolean isVector = choice.condition().type() instanceof Type.Vector;
+        Value first = isVector ? value(choice.then()) : perhaps(condition, choice.condition(), choice.then());
+        Value second =
+                isVector ? value(choice.otherwise()) : perhaps(condition, choice.condition(), choice.otherwise());
+        return first.equals(second) ? first : Value.unknown(condition.same() && first.same() && second.same());
+    }
+
+    /** What is evaluated or not, as a condition says whose value is not known. */
+    private Value perhaps(Value known, Expr condition, Expr e) {
+        Store before = memory.store().copy();
+        Value value = doubts.during(known, condition.place(), () -> value(e));
+        memory.store().merge(before);
+        return value;
     }
 
     private Value update(Expr.Update update) {

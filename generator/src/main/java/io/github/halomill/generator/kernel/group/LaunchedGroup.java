@@ -26,17 +26,16 @@ public record LaunchedGroup(
 
     /** The local ids of its work-items, those along dimension 0 beside each other. */
     List<List<Long>> items() {
-        List<List<Long>> items = List.of(List.of());
-        for (int d = size.size() - 1; d >= 0; d--) {
-            List<List<Long>> longer = new ArrayList<>();
-            for (List<Long> item : items) {
-                for (long id = 0; id < size.get(d); id++) {
-                    List<Long> next = new ArrayList<>(List.of(id));
-                    next.addAll(item);
-                    longer.add(next);
-                }
+        List<List<Long>> items = new ArrayList<>();
+        long all = size.stream().reduce(1L, Math::multiplyExact);
+        for (long i = 0; i < all; i++) {
+            List<Long> item = new ArrayList<>();
+            long rest = i;
+            for (long length : size) {
+                item.add(rest % length);
+                rest /= length;
             }
-            items = longer;
+            items.add(item);
         }
         return items;
     }

@@ -73,7 +73,7 @@ final class Numbers {
         }
         Scalar.Kind kind = kind(to);
         if (value instanceof Int number && kind != null && from.isInteger()) {
-            return new Int(Integers.wrapped(number.value(), kind), value.same());
+            return new Int(kind.wrap(number.value()), value.same());
         }
         return value instanceof Pointer && to instanceof Type.Pointer ? value : Value.unknown(value.same());
     }

@@ -114,10 +114,10 @@ final class SharedArray {
             boolean atomic = read.mode() == Mode.UPDATE && write.access.mode() == Mode.UPDATE;
             if (!atomic && !excluded && (race.isEmpty() || (certain && !((Race) race.get()).certain()))) {
                 race = Optional.of(
-                        new Race(touch(write.item, write.access), touch(item, read), at, certain, order < write.order));
+                        new Race(touch(write.item, write.access), touch(item, read), certain, order < write.order));
             }
         } else if (!written.contains(at) && ever.contains(at) && early.isEmpty() && read.chance() == Chance.CERTAIN) {
-            early = Optional.of(new Early(touch(item, read), at));
+            early = Optional.of(new Early(touch(item, read)));
         }
     }
 

@@ -33,7 +33,7 @@ final class Constants {
             return literal.value();
         }
         if (expr instanceof Convert convert && convert.operand().type().isInteger()) {
-            return Conversions.wrap(evaluate(convert.operand()), kind(convert.type()));
+            return kind(convert.type()).wrap(evaluate(convert.operand()));
         }
         if (expr instanceof Unary unary) {
             return unary(unary);
@@ -55,7 +55,7 @@ final class Constants {
         long operand = evaluate(unary.operand());
         return switch (unary.op()) {
             case MINUS -> fit(Math.negateExact(operand), unary.type());
-            case COMPLEMENT -> Conversions.wrap(~operand, kind(unary.type()));
+            case COMPLEMENT -> kind(unary.type()).wrap(~operand);
             case NOT -> truth(operand == 0);
         };
     }
@@ -96,7 +96,7 @@ final class Constants {
 
     private static long fit(long value, Type type) {
         Kind kind = kind(type);
-        long wrapped = Conversions.wrap(value, kind);
+        long wrapped = kind.wrap(value);
         if (kind.isSigned() ? wrapped != value : kind == Kind.ULONG && value < 0) {
             throw new ArithmeticException("overflow");
         }

@@ -40,7 +40,7 @@ final class Conversions {
 
     private static Expr literal(IntLiteral literal, Scalar target) {
         if (target.kind().isInteger()) {
-            return new IntLiteral(wrap(literal.value(), target.kind()), target, literal.place());
+            return new IntLiteral(target.kind().wrap(literal.value()), target, literal.place());
         }
         boolean exact = Math.abs(literal.value()) <= 1 << 11 && target.kind() != Kind.HALF;
         return exact
@@ -50,21 +50,6 @@ final class Conversions {
 
     private static Expr real(double value, Scalar target, Expr original) {
         return new RealLiteral(target.kind() == Kind.FLOAT ? (float) value : value, target, original.place());
-    }
-
-    /** The value of that kind that has the same low bits; of {@code ULONG}, those bits. */
-    static long wrap(long value, Kind kind) {
-        return switch (kind) {
-            case BOOL -> value != 0 ? 1 : 0;
-            case CHAR -> (byte) value;
-            case UCHAR -> value & 0xff;
-            case SHORT -> (short) value;
-            case USHORT -> value & 0xffff;
-            case INT -> (int) value;
-            case UINT -> value & 0xffffffffL;
-            case LONG, ULONG -> value;
-            case HALF, FLOAT, DOUBLE -> throw new IllegalArgumentException("no integer: " + kind);
-        };
     }
 
     private static boolean isConvertible(Type from, Type to) {

@@ -67,7 +67,7 @@ final class Literals {
             boolean allowed = (kind.isSigned() || radix != 10 || suffix.contains("u"))
                     && !(kind.isSigned() && suffix.contains("u"))
                     && !(kind.bytes() == 4 && suffix.contains("l"));
-            if (allowed && (kind == Kind.ULONG || (value >= 0 && Conversions.wrap(value, kind) == value))) {
+            if (allowed && (kind == Kind.ULONG || (value >= 0 && kind.wrap(value) == value))) {
                 return new Expr.IntLiteral(value, new Scalar(kind), place);
             }
         }

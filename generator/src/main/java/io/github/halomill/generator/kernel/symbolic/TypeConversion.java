@@ -45,20 +45,7 @@ final class TypeConversion {
         OptionalLong constant = one.poly().constant();
         return constant.isEmpty()
                 ? one
-                : new Case(Poly.of(wrapped(constant.getAsLong(), kind)), one.guards(), one.modular(), one.assumed());
-    }
-
-    private static long wrapped(long value, Scalar.Kind kind) {
-        return switch (kind) {
-            case BOOL -> value == 0 ? 0 : 1;
-            case CHAR -> (byte) value;
-            case UCHAR -> value & 0xff;
-            case SHORT -> (short) value;
-            case USHORT -> value & 0xffff;
-            case INT -> (int) value;
-            case UINT -> value & 0xffffffffL;
-            default -> value;
-        };
+                : new Case(Poly.of(kind.wrap(constant.getAsLong())), one.guards(), one.modular(), one.assumed());
     }
 
     /** A number converted between integer types. */

@@ -1,0 +1,8 @@
+// right
+__kernel void k(__global int *a, __global const int *b, __global const int *c, int n)
+{
+    int i = get_global_id(0), l = get_local_id(0);
+    __local int t[16];
+    t[convert_uchar_sat(250 + l) >= 250 ? l : 15 - l] = b[i];
+    a[i] = t[l];
+}
