@@ -132,7 +132,9 @@ record ArgumentOverlay(
         Text property = either(own.property(), read.property());
         Optional<Text> held = said.flatMap(ArgumentElement::distribution)
                 .or(() -> own.distributionOfFields(field.orElse(own.name()).value(), fields, numbers.launches(kernel)));
-        boolean whole = held.filter(any -> any.value().equals("replicated")).isPresent();
+        boolean combined = isCombined(field.orElse(own.name()).value());
+        boolean whole =
+                combined || held.filter(any -> any.value().equals("replicated")).isPresent();
         return new ArgumentElement(
                 own.name(),
                 property,
@@ -147,10 +149,17 @@ record ArgumentOverlay(
                 said.flatMap(ArgumentElement::origin)
                         .or(() -> read.origin()
                                 .filter(any -> !whole || !property.value().equals("input"))),
-                held.or(() -> read.distribution().filter(any -> !isPlaced(own))),
+                held.or(() -> read.distribution().filter(any -> !combined && !isPlaced(own))),
                 own.combine().or(read::combine),
                 own.value().or(read::value),
                 own.location());
+    }
+
+    /** Whether the description says that work-items change a field together. */
+    private boolean isCombined(String name) {
+        return fields.stream()
+                .anyMatch(field ->
+                        field.name().value().equals(name) && field.combine().isPresent());
     }
 
     /** Whether the description says where it is read: no device needs all of it then. */

@@ -181,7 +181,8 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                 new GivenArrays(
                         sizes(function, arguments, fields),
                         origins(function, fields),
-                        together(function, arguments, fields)),
+                        together(function, arguments, fields),
+                        layered(function, arguments, fields)),
                 values(named, function, arguments),
                 Optional.of(kernel.location()));
     }
@@ -224,6 +225,17 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                                 .dropWhile(text -> !text.isComponents())
                                 .anyMatch(text -> !text.isComponents())))
                 .collect(Collectors.toSet());
+    }
+
+    /** Arrays whose components lie behind the dimensions of the grid, as it is said. */
+    private Set<String> layered(KernelFunction function, List<ArgumentElement> arguments, Map<String, String> fields) {
+        Set<String> all = function.parameters().stream()
+                .map(KernelParameter::name)
+                .filter(name -> written(name, arguments, fields)
+                        .anyMatch(size -> size.stream().anyMatch(Text::isComponents)))
+                .collect(Collectors.toSet());
+        all.removeAll(together(function, arguments, fields));
+        return all;
     }
 
     /** The sizes that an argument or its field is given. */

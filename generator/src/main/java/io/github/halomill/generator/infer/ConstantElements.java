@@ -19,7 +19,8 @@ import java.util.stream.LongStream;
 
 /**
  * Small buffers of integers, or of structs with integers in them, that a kernel only reads, at numbers that its source
- * says: scalars to which it takes a pointer. So are all whose elements a description gives.
+ * says: scalars to which it takes a pointer, unless a description has a field for them. So are all whose elements a
+ * description gives.
  *
  * @param elements what the kernel calls the elements of each, such as {@code n[0]}, by its name
  * @param names of all integers in them, such as {@code n[0]} or {@code p[0].width}
@@ -47,8 +48,9 @@ record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
                     && isNumber(parameter.name(), source.given().values(), references)) {
                 elements.put(parameter.name(), List.of(parameter.name()));
             }
-            List<Slot> integers =
-                    parameter.isBuffer() && !changing.contains(parameter.name()) ? integers(parameter) : List.of();
+            boolean isField = changing.contains(parameter.name())
+                    || source.given().arrays().sizes().containsKey(parameter.name());
+            List<Slot> integers = parameter.isBuffer() && !isField ? integers(parameter) : List.of();
             if (!integers.isEmpty()) {
                 int bytes = parameter.type().orElseThrow().bytes();
                 List<String> known = LongStream.range(0, count(references, bytes))

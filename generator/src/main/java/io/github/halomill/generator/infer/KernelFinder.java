@@ -7,6 +7,7 @@ import io.github.halomill.generator.infer.array.Images;
 import io.github.halomill.generator.infer.array.LayoutFinder;
 import io.github.halomill.generator.infer.array.NotInferred;
 import io.github.halomill.generator.infer.array.ShapeFinder;
+import io.github.halomill.generator.infer.given.GivenArrays;
 import io.github.halomill.generator.infer.hint.LevelScalars;
 import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.infer.name.TimeScalars;
@@ -97,7 +98,8 @@ final class KernelFinder {
             throw new NotInferred(flat.get());
         }
         Set<Integer> single = meaning.order().single();
-        List<ArrayLayout> found = new LayoutFinder(unbound, single, plain(), apart(), others.components(), levels())
+        Set<String> layered = source.given().arrays().layered();
+        List<ArrayLayout> found = new LayoutFinder(unbound, single, plain(), apart(), layered, components(), levels())
                 .of(arrays, others.origins(), source.given().arrays().origins());
         boolean changes = combines() || found.stream().anyMatch(ArrayLayout::ofGroups);
         if (found.stream()
@@ -129,6 +131,18 @@ final class KernelFinder {
         Set<String> apart = new HashSet<>(source.given().arrays().sizes().keySet());
         apart.removeAll(source.given().arrays().together());
         return apart;
+    }
+
+    /** By array, elements from one component to the next, as the description's sizes or other kernels say. */
+    private Map<String, Poly> components() {
+        Map<String, Poly> components = new LinkedHashMap<>(others.components());
+        GivenArrays given = source.given().arrays();
+        given.sizes().forEach((array, size) -> {
+            if (given.layered().contains(array)) {
+                components.putIfAbsent(array, size.stream().reduce(Poly.ONE, Poly::times));
+            }
+        });
+        return components;
     }
 
     /** By array, elements from one level to the next. */

@@ -77,7 +77,7 @@ public final class KernelOutline {
                         Optional.empty(),
                         PlaceElement.UNSAID,
                         List.of(),
-                        Optional.empty(),
+                        followed.combined().describe(parameter.name(), parameter.place()),
                         parameter.place()))
                 .toList();
     }
@@ -138,13 +138,15 @@ public final class KernelOutline {
                     parameter.isLocal() ? Optional.empty() : Optional.of(value(parameter)));
         }
         SourceLocation place = parameter.place();
-        Optional<OutlinePoints> points = lies.flatMap(
-                field -> OutlinePoints.of(source, given, field, parameter.type().orElseThrow()));
+        boolean isCombined = followed.combined().isOne(parameter.name());
+        Optional<OutlinePoints> points = lies.filter(any -> !isCombined)
+                .flatMap(field ->
+                        OutlinePoints.of(source, given, field, parameter.type().orElseThrow()));
         points.ifPresent(
                 any -> references(parameter, any.seen(followed.evaluation())).forEach(any::add));
         return new ArgumentElement(
                         Text.inferred(parameter.name(), place),
-                        Text.inferred(isWritten(parameter) ? "inout" : "input", place),
+                        Text.inferred(isCombined || isWritten(parameter) ? "inout" : "input", place),
                         Text.inferred(type, place),
                         Text.inferred("1", place),
                         List.of(),
@@ -156,7 +158,7 @@ public final class KernelOutline {
                         Optional.empty(),
                         points.map(OutlinePoints::replicated)
                                 .orElseGet(() -> tableRead(parameter, lies))
-                                .filter(any -> !isWritten(parameter))
+                                .filter(any -> !isCombined && !isWritten(parameter))
                                 .map(why -> Text.inferred("replicated", place, why)),
                         Optional.empty(),
                         Optional.empty(),

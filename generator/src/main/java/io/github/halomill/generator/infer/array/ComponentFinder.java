@@ -24,8 +24,10 @@ import java.util.Set;
  * @param unbound the setting in which sizes are not known
  * @param written whether the array is
  * @param level elements from one component to the next, if that is known
+ * @param layered whether it is known that there are such components
  */
-record ComponentFinder(List<Touched> touched, Strides grid, Setting unbound, boolean written, Optional<Poly> level) {
+record ComponentFinder(
+        List<Touched> touched, Strides grid, Setting unbound, boolean written, Optional<Poly> level, boolean layered) {
 
     /** A loop of more rounds goes through a dimension. */
     private static final long MOST_COMPONENTS = 33;
@@ -98,6 +100,7 @@ record ComponentFinder(List<Touched> touched, Strides grid, Setting unbound, boo
                 .mapToLong(one -> strides.component(one.offset()).constant().orElse(-1))
                 .summaryStatistics();
         boolean several = written
+                || layered
                 || level.isPresent()
                 || numbers.getMax() > 1
                 || touched.stream().anyMatch(one -> strides.isByLoopOverComponents(one.offset()));

@@ -29,7 +29,8 @@ import java.util.stream.Stream;
  * @param single dimensions of the NDRange along which there is one work-item, which goes through all elements
  * @param plain arrays whose components are not slowest, by name
  * @param apart arrays whose components are not faster than a dimension, by name
- * @param known elements from a component of a cell to the next, of arrays that others say have components, by name
+ * @param layered arrays that have components that are slowest, by name
+ * @param known elements from a component of a cell to the next, where others say them, by the array's name
  * @param levels the same of arrays of which scalars choose levels
  */
 public record LayoutFinder(
@@ -37,6 +38,7 @@ public record LayoutFinder(
         Set<Integer> single,
         Set<String> plain,
         Set<String> apart,
+        Set<String> layered,
         Map<String, Poly> known,
         Map<String, Poly> levels) {
 
@@ -44,6 +46,7 @@ public record LayoutFinder(
         single = Set.copyOf(single);
         plain = Set.copyOf(plain);
         apart = Set.copyOf(apart);
+        layered = Set.copyOf(layered);
         known = Map.copyOf(known);
         levels = Map.copyOf(levels);
     }
@@ -120,12 +123,13 @@ public record LayoutFinder(
         }
         List<Poly> offsets = touched.stream().map(Touched::offset).toList();
         Optional<Poly> level = Optional.ofNullable(levels.get(array.name()));
+        boolean isLayered = layered.contains(array.name());
         Optional<Strides> whole = StrideFinder.alongGrid(offsets, List.of(), unbound.dimensions(), single)
                 .filter(grid -> grid.rank() == unbound.dimensions());
         Optional<Poly> said = Optional.ofNullable(known.get(array.name())).filter(step -> !array.isWritten());
         return whole.flatMap(grid -> said.flatMap(
                         step -> grid.withComponents(step).placed(offsets))
-                .or(() -> new ComponentFinder(touched, grid, unbound, array.isWritten(), level).find())
+                .or(() -> new ComponentFinder(touched, grid, unbound, array.isWritten(), level, isLayered).find())
                 .or(() -> (array.isWritten() ? step(array, grid) : Optional.<Poly>empty())
                         .flatMap(step -> grid.withComponents(step).placed(offsets))));
     }
@@ -133,7 +137,7 @@ public record LayoutFinder(
     /** From one component to the next of an array in place, if what is read of it tells, or other kernels. */
     private Optional<Poly> step(ArrayAccess array, Strides grid) {
         List<Touched> all = touched(array.references(), array, Remainders::ofSmallNumbers);
-        return new ComponentFinder(all, grid, unbound, false, Optional.empty())
+        return new ComponentFinder(all, grid, unbound, false, Optional.empty(), layered.contains(array.name()))
                 .find()
                 .map(found -> found.steps().get(found.rank() - 1))
                 .or(() -> Optional.ofNullable(known.get(array.name())));

@@ -58,7 +58,7 @@ record PushedLayout(List<Touched> touched, Setting unbound, Set<Integer> single)
     private Optional<Strides> components(List<Touched> moving, Strides grid, List<Poly> likely) {
         List<Poly> offsets = moving.stream().map(Touched::offset).toList();
         Set<Poly> steps =
-                new LinkedHashSet<>(new ComponentFinder(moving, grid, unbound, true, Optional.empty()).steps());
+                new LinkedHashSet<>(new ComponentFinder(moving, grid, unbound, true, Optional.empty(), false).steps());
         Poly row = grid.steps().get(grid.rank() - 1);
         offsets.stream()
                 .flatMap(offset -> around(grid.withoutIds(offset), grid.steps()))

@@ -9,6 +9,7 @@ import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.BorderFacts;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
 import io.github.halomill.generator.validate.fact.CellLayout;
+import io.github.halomill.generator.validate.fact.DataTypes;
 import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.Folding;
 import io.github.halomill.generator.validate.fact.Numeral;
@@ -16,7 +17,6 @@ import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.RangeFacts;
 import io.github.halomill.generator.validate.fact.Subject;
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
 import java.util.ArrayList;
@@ -52,7 +52,9 @@ final class FieldAssembler {
                         .filter(argument -> field.name().value().equals(fieldOf(subject, argument))))
                 .flatMap(argument -> argument.type().stream())
                 .findFirst()
-                .or(() -> DataType.parse(field.dataType().value()).map(type -> type));
+                .or(() -> subjects.stream()
+                        .flatMap(subject -> DataTypes.find(field.dataType().value(), subject.kernel()).stream())
+                        .findFirst());
     }
 
     private static String fieldOf(Subject subject, ArgumentFacts argument) {

@@ -1,6 +1,5 @@
 package io.github.halomill.generator.validate.fact;
 
-import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.StructType;
@@ -13,9 +12,8 @@ public final class DataTypes {
 
     private DataTypes() {}
 
-    /** What an argument's text names, if it names a type. */
-    static Optional<ElementType> find(ArgumentElement argument, KernelFacts kernel) {
-        String name = argument.dataType().value();
+    /** What a text of a description names, if it names a type: a struct is one of the kernel's parameters. */
+    public static Optional<ElementType> find(String name, KernelFacts kernel) {
         return DataType.parse(name)
                 .<ElementType>map(type -> type)
                 .or(() -> structs(kernel)

@@ -131,7 +131,7 @@ public final class SubjectReader {
     private ArgumentFacts argument(ArgumentElement said, KernelFacts kernel, Optional<KernelParameter> parameter) {
         Optional<FieldFacts> field = program.isOfOne() ? Optional.empty() : program.field(use, said);
         ArgumentElement element = program.isOfOne() ? said : completed(said, field);
-        Optional<ElementType> type = DataTypes.find(element, kernel);
+        Optional<ElementType> type = DataTypes.find(element.dataType().value(), kernel);
         Optional<Access> access = word(Access.values(), element.property()).filter(word -> word == word.described());
         if (element.property().value().equals("local")) {
             return new LocalFacts(element, type, numerals.integers(element.size()));
