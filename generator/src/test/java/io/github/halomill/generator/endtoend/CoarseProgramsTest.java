@@ -253,6 +253,36 @@ class CoarseProgramsTest {
         });
     }
 
+    /** Only a kernel may declare local memory: those beside the one that is launched stay kernels. */
+    @Test
+    void another_kernel_of_the_file_has_local_memory() throws Exception {
+        Path file = Files.writeString(folder.resolve("f.cl"), """
+                __kernel void f(__global int *out, __global const int *in, const int n)
+                {
+                    const int i = get_global_id(0);
+                    if (i >= 1 && i < n) out[i] = in[i - 1] + 3 * in[i];
+                }
+                __kernel __attribute__((reqd_work_group_size(8, 1, 1))) void turned(__global int *a)
+                {
+                    __local int tile[8];
+                    tile[get_local_id(0)] = a[get_global_id(0)];
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                    a[get_global_id(0)] = tile[7 - get_local_id(0)];
+                }
+                """);
+        Source source =
+                new KernelRequest(KernelRequest.descriptionOf(file), "f.cl", Optional.of("f"), BuildOptions.NONE);
+        coarse(source, Map.of("n", 61L), "4 elements for each work-item of f", arrays -> {
+            int[] in = arrays.get("in");
+            int[] out = arrays.get("out");
+            for (int i = 1; i < 61; i++) {
+                out[i] = in[i - 1] + 3 * in[i];
+            }
+            arrays.put("in", out);
+            arrays.put("out", in);
+        });
+    }
+
     @Test
     void what_cannot_be_is_refused_with_the_reason() throws Exception {
         String kernel = """

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.cl;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -18,16 +19,16 @@ import java.util.stream.IntStream;
 public record CoarseText(int along, int elements, List<Parameter> parameters) {
 
     private static final String BEFORE = """
-            /* Halomill: kernels are functions here, and the id of their element along one dimension is told to them. */
+            /* Halomill: kernels are called here, and the id of their element along one dimension is told to them. */
             __constant size_t hm_id = 0;
             #undef get_global_id
             #define get_global_id(d) (HM_ALONG(d) == %1$d ? hm_id : get_global_id(HM_ALONG(d)))
-            #define __kernel inline static __attribute__((always_inline))
+            #define __kernel %5$s
             #define kernel __kernel
             #define reqd_work_group_size(x, y, z)
             #define work_group_size_hint(x, y, z)
             #define vec_type_hint(type)
-            #define %2$s(%3$s) %2$s(const size_t hm_id, %3$s)
+            #define %2$s(%3$s) %2$s(const %6$s hm_id, %3$s)
             #line 1 "%4$s"
             """;
 
@@ -51,6 +52,13 @@ public record CoarseText(int along, int elements, List<Parameter> parameters) {
                 }
             }
             """;
+
+    /** What kernels become. Only a kernel may declare local memory, and no kernel is passed a size_t. */
+    private static final String FUNCTION = "inline static __attribute__((always_inline))";
+
+    private static final String KERNEL = "__attribute__((always_inline)) __kernel";
+
+    private static final Pattern LOCAL = Pattern.compile("\\b(__)?local\\b");
 
     /**
      * A parameter of the kernel.
@@ -88,12 +96,20 @@ public record CoarseText(int along, int elements, List<Parameter> parameters) {
         parameters.forEach(parameter -> declared.add(parameter.declared()));
         parameters.stream().filter(Parameter::moved).forEach(moved -> declared.add("long " + moved.first()));
         String passed = parameters.stream().map(Parameter::passed).collect(Collectors.joining(", "));
+        boolean hasLocal = LOCAL.matcher(source.text()).find();
         String element = along == 0 ? "i * get_global_size(0) + item" : "item * " + elements + " + i";
         return new KernelSource(
                 KernelSource.Form.COARSE,
                 source.fileName(),
                 function,
-                BEFORE.formatted(along, function, names, source.fileName()) + source.text(),
+                BEFORE.formatted(
+                                along,
+                                function,
+                                names,
+                                source.fileName(),
+                                hasLocal ? KERNEL : FUNCTION,
+                                hasLocal ? "ulong" : "size_t")
+                        + source.text(),
                 AFTER.formatted(
                         function,
                         elements,

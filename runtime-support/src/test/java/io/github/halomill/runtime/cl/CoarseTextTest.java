@@ -58,6 +58,15 @@ class CoarseTextTest {
         assertThat(around(0).wrapper()).contains("f(first + i * get_global_size(0) + item, ");
     }
 
+    @Test
+    void kernels_stay_kernels_where_one_may_have_local_memory() {
+        assertThat(around(0).text()).contains("#define __kernel inline static");
+        KernelSource local =
+                KernelSource.untouched("f.cl", "f", "kernel void g() { local int a[4]; } kernel void f() {}");
+        assertThat(new CoarseText(0, 4, List.of()).around(local).text())
+                .contains("#define __kernel __attribute__((always_inline)) __kernel\n");
+    }
+
     /** So that all zones have one program, unless the user's text asks. */
     @Test
     void it_asks_for_no_sizes_itself() {
