@@ -2,6 +2,7 @@ package io.github.halomill.generator.complete;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.OneIds;
 import io.github.halomill.generator.infer.given.GivenField;
 import io.github.halomill.generator.infer.given.GivenRange;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -30,6 +31,8 @@ import java.util.stream.Stream;
 
 /** The integers that a description says, in terms of its parameters. */
 record SaidNumbers(Description said) {
+
+    private static final Pattern IDS = Pattern.compile("\\{?\\s*[012](\\s*,\\s*[012])*\\s*}?");
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
@@ -138,6 +141,18 @@ record SaidNumbers(Description said) {
     List<Poly> all(List<Text> texts) {
         List<Poly> all = texts.stream().flatMap(text -> poly(text).stream()).toList();
         return all.size() < texts.size() ? List.of() : all;
+    }
+
+    /** Which id of a kernel counts along each dimension; none if that is not said, or one is taken apart. */
+    static List<Integer> ids(KernelElement kernel) {
+        return kernel.ids()
+                .filter(ids -> IDS.matcher(ids.value()).matches() && OneIds.said(kernel) == 1)
+                .map(ids -> ids.value()
+                        .chars()
+                        .filter(Character::isDigit)
+                        .mapToObj(digit -> digit - '0')
+                        .toList())
+                .orElse(List.of());
     }
 
     /** Work-items of a kernel's work-group per dimension; none if they are no numbers. */

@@ -20,6 +20,7 @@ import io.github.halomill.runtime.base.ImageFormat;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -58,7 +59,7 @@ final class ArrayDescriber {
                 size(),
                 access.image(),
                 points.isEmpty() ? Optional.empty() : Optional.of(new ShadowElement(points, place)),
-                distributed && !array.wraps().isEmpty() ? Optional.of(wraps()) : Optional.empty(),
+                distributed && !array.wraps().isEmpty() ? Optional.of(wraps(array.wraps(), place)) : Optional.empty(),
                 isPlaced() && !isOriginPlain() ? Optional.of(Text.inferred(use.originText(), place)) : Optional.empty(),
                 array.replicated().filter(why -> combine.isEmpty()).map(why -> Text.inferred("replicated", place, why)),
                 combine,
@@ -104,9 +105,10 @@ final class ArrayDescriber {
                 : Optional.empty();
     }
 
-    private Text wraps() {
+    /** Dimensions, x = 0, along which reads wrap around an array. */
+    static Text wraps(Set<Integer> dimensions, SourceLocation place) {
         return Text.inferred(
-                array.wraps().stream().map(d -> "xyz".substring(d, d + 1)).collect(Collectors.joining(" ")),
+                dimensions.stream().map(d -> "xyz".substring(d, d + 1)).collect(Collectors.joining(" ")),
                 place,
                 "what is read beyond one end is at the other");
     }

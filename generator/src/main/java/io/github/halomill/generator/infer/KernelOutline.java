@@ -8,8 +8,8 @@ import io.github.halomill.generator.infer.given.GivenField;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.flow.Calls;
-import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.model.ArgumentElement;
@@ -140,10 +140,13 @@ public final class KernelOutline {
         SourceLocation place = parameter.place();
         boolean isCombined = followed.combined().isOne(parameter.name());
         Optional<OutlinePoints> points = lies.filter(any -> !isCombined)
-                .flatMap(field ->
-                        OutlinePoints.of(source, given, field, parameter.type().orElseThrow()));
-        points.ifPresent(
-                any -> references(parameter, any.seen(followed.evaluation())).forEach(any::add));
+                .flatMap(field -> OutlinePoints.of(
+                        source,
+                        given,
+                        field,
+                        parameter.type().orElseThrow(),
+                        followed.evaluation(),
+                        variable(parameter)));
         return new ArgumentElement(
                         Text.inferred(parameter.name(), place),
                         Text.inferred(isCombined || isWritten(parameter) ? "inout" : "input", place),
@@ -154,7 +157,9 @@ public final class KernelOutline {
                         points.map(any -> any.points(place))
                                 .filter(any -> !any.isEmpty())
                                 .map(any -> new ShadowElement(any, place)),
-                        Optional.empty(),
+                        points.map(OutlinePoints::wraps)
+                                .filter(any -> !any.isEmpty())
+                                .map(any -> ArrayDescriber.wraps(any, place)),
                         Optional.empty(),
                         points.map(OutlinePoints::replicated)
                                 .orElseGet(() -> tableRead(parameter, lies))
@@ -189,12 +194,12 @@ public final class KernelOutline {
     }
 
     private List<Reference> references(KernelParameter parameter) {
-        return references(parameter, followed.evaluation());
+        return followed.evaluation().to(variable(parameter));
     }
 
-    private List<Reference> references(KernelParameter parameter, Evaluation evaluation) {
+    private Variable variable(KernelParameter parameter) {
         int index = source.function().parameters().indexOf(parameter);
-        return evaluation.to(followed.definition().parameters().get(index));
+        return followed.definition().parameters().get(index);
     }
 
     private boolean isWritten(KernelParameter parameter) {

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -24,16 +24,25 @@ public final class OutlineShape {
     private final List<Poly> items = new ArrayList<>();
     private final List<Long> perItem = new ArrayList<>();
     private final List<Poly> origin = new ArrayList<>();
-    private final List<Integer> ids = new ArrayList<>();
+    private final List<Integer> order;
+
+    /** Along each dimension, the number of its id's among those that are said, x first. */
+    private final List<Integer> said = new ArrayList<>();
+
     private final Map<Integer, Poly> strips = new LinkedHashMap<>();
 
     /** Whether work-items along a dimension on which there is one own no more than one cell has. */
     private boolean placed;
 
-    /** Not known yet: {@link #over} finds it. */
-    public OutlineShape(GivenField field, Setting plain) {
+    /**
+     * Not known yet: {@link #over} finds it.
+     *
+     * @param order which id counts along each dimension that has one; none: they do so in their order
+     */
+    public OutlineShape(GivenField field, Setting plain, List<Integer> order) {
         this.field = field;
         this.plain = plain;
+        this.order = order;
     }
 
     /** Work-items over all cells, each of which has as many, or some that share an element; whether that can be. */
@@ -43,7 +52,7 @@ public final class OutlineShape {
             return false;
         }
         for (int d = 0; d < field.size().size(); d++) {
-            ids.add(d);
+            said.add(d);
             long size = plain.estimate(field.size().get(d));
             long all = d < cells ? cells(d) : size;
             long count = d < cells ? plain.estimate(launched.get(d)) : all;
@@ -70,7 +79,7 @@ public final class OutlineShape {
         for (int d = 0; d < field.size().size(); d++) {
             boolean ofGrid = d < cells;
             boolean counted = ofGrid && range.to().get(d).isPresent();
-            ids.add(counted ? own++ : others++);
+            said.add(counted ? own++ : others++);
             long size = plain.estimate(field.size().get(d));
             long each = ofGrid ? size / Math.max(1, cells(d)) : size;
             if (each == 0) {
@@ -104,21 +113,22 @@ public final class OutlineShape {
         return items;
     }
 
-    /** Work-items of a work-group per dimension, which are said by id; none if they are not. */
-    public List<Long> group(List<Long> said) {
-        return byDimension(said, d -> items.get(d).equals(Poly.ONE) ? 1L : said.get(ids.get(d)), 1L);
+    /** Work-items of a work-group per dimension, which are said by id, x first; none if they are not. */
+    public List<Long> group(List<Long> byId) {
+        return byDimension(byId, 1L, d -> items.get(d).equals(Poly.ONE));
     }
 
-    /** What ids begin at per dimension, which is said by id; none if that is not said. */
-    public List<Poly> offset(List<Poly> said) {
-        return byDimension(said, d -> said.get(ids.get(d)), Poly.ZERO);
+    /** What ids begin at per dimension, which is said by id, x first; none if that is not said. */
+    public List<Poly> offset(List<Poly> byId) {
+        return byDimension(byId, Poly.ZERO, d -> false);
     }
 
-    private <T> List<T> byDimension(List<T> said, IntFunction<T> value, T otherwise) {
-        return said.isEmpty()
-                ? said
+    private <T> List<T> byDimension(List<T> byId, T otherwise, IntPredicate without) {
+        return byId.isEmpty()
+                ? byId
                 : IntStream.range(0, items.size())
-                        .mapToObj(d -> ids.get(d) < said.size() ? value.apply(d) : otherwise)
+                        .mapToObj(
+                                d -> said.get(d) < byId.size() && !without.test(d) ? byId.get(said.get(d)) : otherwise)
                         .toList();
     }
 
@@ -129,7 +139,7 @@ public final class OutlineShape {
 
     /** Which id of the kernel counts along each dimension. */
     public List<Integer> ids() {
-        return ids;
+        return said.stream().map(id -> id < order.size() ? order.get(id) : id).toList();
     }
 
     /** Work-items that are looked at as one. */
