@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,18 +19,23 @@ import java.util.stream.Collectors;
 /** Elements as people write them. */
 public final class ElementText {
 
-    private static final String NUMBER =
-            "(?i:[-+]?(?:0x[0-9a-f]+|(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:e[-+]?[0-9]+)?f?|nan|inf(?:inity)?))";
-    private static final Pattern NUMBERS = Pattern.compile(" *" + NUMBER + " *(?:, *" + NUMBER + " *)*");
+    /** Goes through a text once, whatever it is: nothing is read in two ways. */
+    private static final String NUMBER = "(?i:[-+]?+(?:0x[0-9a-f]++|"
+            + "(?:[0-9]++(?:\\.[0-9]*+)?+|\\.[0-9]++)(?:e[-+]?+[0-9]++)?+f?+|nan|inf(?:inity)?+))";
+
+    private static final Pattern NUMBERS = Pattern.compile(" *+" + NUMBER + " *+(?:, *+" + NUMBER + " *+)*+");
     private static final Pattern INTEGER = Pattern.compile("[-+]?(?:0[xX][0-9a-fA-F]+|[0-9]+)");
 
     /** No integer of 64 bits has more digits. */
     private static final int LONGEST = 20;
 
+    /** No number of any type has more digits before its point. */
+    private static final int MOST_DIGITS = 400;
+
     private ElementText() {}
 
     /** Whether {@code text} is a number or several with commas between them. */
-    public static boolean isNumbers(String text) {
+    public static boolean isNumbers(CharSequence text) {
         return NUMBERS.matcher(text).matches();
     }
 
@@ -40,7 +46,8 @@ public final class ElementText {
      */
     static byte[] parse(ElementType type, String text) {
         List<Slot> slots = type.slots();
-        List<String> numbers = List.of(text.trim().split(" *, *", -1));
+        List<String> numbers =
+                Arrays.stream(text.split(",", -1)).map(String::trim).toList();
         if (numbers.size() != 1 && numbers.size() != slots.size()) {
             throw new UsageException("'" + text + "' has " + numbers.size() + " values, but " + type + " takes "
                     + (slots.size() == 1 ? "1" : "1 or " + slots.size()));
@@ -147,20 +154,27 @@ public final class ElementText {
 
     /** The digits of a number that is whole, but not written so: of {@code 1e6} or {@code 2.0}. */
     private static Optional<String> whole(String number) {
+        if (number.length() > MOST_DIGITS) {
+            return Optional.empty();
+        }
         try {
             BigDecimal value = new BigDecimal(number).stripTrailingZeros();
-            boolean isShort = value.scale() <= 0 && value.precision() - value.scale() <= LONGEST;
+            boolean isShort = value.scale() <= 0 && (long) value.precision() - value.scale() <= LONGEST;
             return isShort ? Optional.of(value.toPlainString()) : Optional.empty();
         } catch (NumberFormatException e) {
             return Optional.empty();
         }
     }
 
+    /** Work for a long one grows with the square of its digits. */
     private static BigInteger exactInteger(String number) {
         boolean signed = number.startsWith("-") || number.startsWith("+");
         String digits = signed ? number.substring(1) : number;
         boolean hex = digits.startsWith("0x") || digits.startsWith("0X");
-        BigInteger magnitude = hex ? new BigInteger(digits.substring(2), 16) : new BigInteger(digits);
+        String significant = (hex ? digits.substring(2) : digits).replaceFirst("^0+(?=.)", "");
+        BigInteger magnitude = significant.length() > MOST_DIGITS
+                ? BigInteger.TEN.pow(MOST_DIGITS) // too large for every type, too
+                : new BigInteger(significant, hex ? 16 : 10);
         return number.startsWith("-") ? magnitude.negate() : magnitude;
     }
 

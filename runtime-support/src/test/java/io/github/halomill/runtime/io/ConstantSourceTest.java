@@ -9,9 +9,11 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConstantSourceTest {
 
@@ -70,6 +72,41 @@ class ConstantSourceTest {
         assertThatThrownBy(() -> ConstantSource.of(DataType.of(type), text))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(message);
+    }
+
+    /** A reader that begins again at each place has thousands of looks at each character. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "1.", ".1", "0", "0x1", "1e1", " ", "1 ", "1,", "1 , ", "-", "nan,", "f", "e"})
+    void numbersAreGoneThroughOnce(String part) {
+        for (String end : List.of("", "x", " x", ", x")) {
+            CountedText text = new CountedText(part.repeat(20_000 / part.length()) + end);
+            ElementText.isNumbers(text);
+            assertThat(text.looksPerCharacter()).isLessThan(20);
+        }
+    }
+
+    /** Work for exact ones would grow with the square of their digits, or be without end. */
+    @Test
+    void numbersOfAnyLengthAreTakenOrRefused() {
+        String zeros = "0".repeat(1_000_000);
+        assertThat(element("int", zeros + "17")).isEqualTo("11000000");
+        assertThat(element("int", "-0x" + zeros + "1F")).isEqualTo("e1ffffff");
+        assertThat(element("double", zeros + "." + zeros)).isEqualTo("0000000000000000");
+        assertThat(element("double", "1" + "0".repeat(308))).isEqualTo("a0c8eb85f3cce17f"); // 1e308
+        assertThatThrownBy(() -> element("ulong", "1" + zeros)).hasMessageContaining(" does not fit; ulong takes");
+        assertThatThrownBy(() -> element("long", "-0x1" + zeros)).hasMessageContaining(" does not fit; long takes");
+        assertThatThrownBy(() -> element("double", "1" + zeros)).hasMessageContaining(" is too large for double");
+        assertThatThrownBy(() -> element("int", "1." + zeros + "1")).hasMessageContaining("; int takes integers from");
+        assertThatThrownBy(() -> element("int", "1e2147483647"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("'1e2147483647' is no integer; int takes integers from");
+    }
+
+    private static String element(String type, String text) {
+        DataType dataType = DataType.of(type);
+        ByteBuffer element = Memory.room(dataType.bytes());
+        ConstantSource.of(dataType, text).read(Box.of(Extent.of(1)), element);
+        return HexFormat.of().formatHex(Memory.bytes(element.flip()));
     }
 
     @Test
