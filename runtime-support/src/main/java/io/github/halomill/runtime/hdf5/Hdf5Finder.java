@@ -13,8 +13,10 @@ import io.jhdf.object.datatype.FloatingPoint;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -27,9 +29,6 @@ final class Hdf5Finder {
 
     /** Bits of the exponents of real numbers, by bytes: IEEE 754. */
     private static final Map<Integer, Integer> EXPONENTS = Map.of(2, 5, 4, 8, 8, 11);
-
-    /** Groups in groups may go round in circles. */
-    private static final int DEEPEST = 20;
 
     private Hdf5Finder() {}
 
@@ -48,7 +47,7 @@ final class Hdf5Finder {
 
     private static Dataset only(HdfFile opened, Path file) {
         List<Dataset> all = new ArrayList<>();
-        collect(opened, all, 0);
+        collect(opened, all, new HashSet<>(Set.of(opened.getAddress())));
         if (all.size() == 1) {
             return all.get(0);
         }
@@ -60,15 +59,16 @@ final class Hdf5Finder {
                                 + file + ":" + all.get(0).getPath()));
     }
 
-    private static void collect(Group group, List<Dataset> found, int depth) {
+    /** A group may have several names, also in itself: it is gone through once. */
+    private static void collect(Group group, List<Dataset> found, Set<Long> seen) {
         for (Node node : group.getChildren().values()) {
             if (node.isLink()) {
                 continue; // what it leads to has a name of its own, or is in another file
             }
             if (node instanceof Dataset dataset) {
                 found.add(dataset);
-            } else if (node instanceof Group inner && depth < DEEPEST) {
-                collect(inner, found, depth + 1);
+            } else if (node instanceof Group inner && seen.add(inner.getAddress())) {
+                collect(inner, found, seen);
             }
         }
     }

@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Datasets of files that h5py 3.7 wrote: {@code one.h5} has {@code only}, 1 2 3 of uint8; {@code several.h5}, after a
  * user block, {@code run/u} (float32, 0 to 2.75 in 3 rows), {@code v} (int16, 0 to 11 in 2 x 2 x 3), and some that
- * cannot be read.
+ * cannot be read; {@code circle.h5} has {@code g/only} as in {@code one.h5}, six other names of {@code g} in it and in
+ * the root, and six of the root in {@code g}.
  */
 class Hdf5Test {
 
@@ -54,6 +56,18 @@ class Hdf5Test {
         try (FileSource source = FileSource.open(file("one.h5"), shape)) {
             assertThat(Memory.bytes(Memory.read(source, shape, Box.of(shape.size()))))
                     .containsExactly(1, 2, 3);
+        }
+    }
+
+    /** Along all names there would be more than 12^10 groups within twenty levels. */
+    @Test
+    void groupsThatHaveSeveralNamesAreGoneThroughOnce() throws Exception {
+        ArrayShape shape = Memory.shape("uchar", 3);
+        for (String name : List.of("", ":/g/only", ":/g3/up2/g/again5/only")) {
+            try (FileSource source = FileSource.open(Path.of(file("circle.h5") + name), shape)) {
+                assertThat(Memory.bytes(Memory.read(source, shape, Box.of(shape.size()))))
+                        .containsExactly(1, 2, 3);
+            }
         }
     }
 
