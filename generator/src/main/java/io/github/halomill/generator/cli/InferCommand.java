@@ -9,7 +9,9 @@ import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.io.StandardStreams;
+import io.github.halomill.runtime.io.format.SmallFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -131,7 +133,8 @@ final class InferCommand implements Callable<Integer> {
             throw new RunException(
                     list + ": there is no such file; --launches takes one, or names and calls of kernels");
         }
-        return Optional.of(new LaunchList(list, Files.readString(Path.of(list))));
+        return Optional.of(
+                new LaunchList(list, SmallFile.text(Path.of(list), StandardCharsets.UTF_8, 8, "a list of launches")));
     }
 
     private void write(String text, Optional<Path> file) throws IOException {

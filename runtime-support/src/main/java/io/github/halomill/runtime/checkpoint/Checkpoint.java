@@ -9,7 +9,9 @@ import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.file.FileSource;
+import io.github.halomill.runtime.io.format.SmallFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,7 +77,8 @@ public final class Checkpoint implements AutoCloseable {
     private static Manifest manifest(Path folder) {
         Path file = folder.resolve(Manifest.FILE);
         try {
-            return Manifest.read(Files.readString(file), file);
+            return Manifest.read(
+                    SmallFile.text(file, StandardCharsets.UTF_8, 16, "what a checkpoint says of itself"), file);
         } catch (RunException e) {
             throw new RunException("resume: " + e.getMessage() + otherwise(folder), e);
         } catch (IOException e) {

@@ -5,10 +5,12 @@ import io.github.halomill.runtime.exec.save.RunState;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -34,6 +36,9 @@ record Manifest(
     static final String FILE = "manifest";
 
     private static final String FORMAT = "1";
+
+    /** Longer numbers are other ones if they are written in another way. */
+    private static final int MOST_DIGITS = 100;
 
     Manifest {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
@@ -101,8 +106,10 @@ record Manifest(
         try {
             List<SavedField> fields = fields(lines);
             List<String> names = fields.stream().map(SavedField::name).toList();
+            Map<String, Integer> places = new HashMap<>();
+            names.forEach(name -> places.put(name, places.size()));
             List<Integer> bindings = names.stream()
-                    .map(name -> names.indexOf(value(lines, "field " + name + " denotes")))
+                    .map(name -> places.getOrDefault(value(lines, "field " + name + " denotes"), -1))
                     .toList();
             if (bindings.contains(-1) || Set.copyOf(bindings).size() < bindings.size()) {
                 throw new IllegalArgumentException("its fields do not denote all of " + names);
@@ -150,13 +157,14 @@ record Manifest(
 
     private static List<RunState.Waiting> waiting(Map<String, String> lines) {
         List<RunState.Waiting> waiting = new ArrayList<>();
+        NavigableMap<String, String> sorted = new TreeMap<>(lines);
         for (int i = 0; lines.containsKey("waiting " + i + " due"); i++) {
             String one = "waiting " + i + " ";
             waiting.add(new RunState.Waiting(
                     Integer.parseInt(value(lines, one + "condition")),
                     Long.parseLong(value(lines, one + "due")),
                     Long.parseLong(value(lines, one + "iteration")),
-                    numbers(lines, one + "scalar ")));
+                    numbers(sorted.subMap(one + "scalar ", one + "scalar!"), one + "scalar ")));
         }
         return waiting;
     }
@@ -220,6 +228,9 @@ record Manifest(
     }
 
     private static String plain(String text) {
+        if (text.length() > MOST_DIGITS) { // work grows with the square of the digits
+            return text;
+        }
         try {
             return new BigDecimal(text.replaceFirst("[fFlL]$", ""))
                     .stripTrailingZeros()

@@ -6,13 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.save.RunState;
+import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ManifestTest {
 
@@ -63,6 +67,42 @@ class ManifestTest {
                     .isInstanceOf(RunException.class)
                     .hasMessageStartingWith("manifest cannot be understood: no file of a checkpoint can be called '");
         }
+    }
+
+    @Test
+    void numbersOfManyConditionsAreKeptApart() {
+        List<RunState.Waiting> waiting = IntStream.range(0, 12)
+                .mapToObj(i ->
+                        new RunState.Waiting(i, i + 2, i, i % 3 == 0 ? Map.of() : Map.of("a", i / 2.0, "b c", 1.0)))
+                .toList();
+        RunState state = new RunState(12, List.of(1, 0), Map.of("a", 0.5), waiting);
+        Manifest many = new Manifest("Heat", "halomill 1", Map.of(), Map.of(), state, MANIFEST.fields());
+        assertThat(Manifest.read(many.text(), "manifest").state().waiting()).isEqualTo(waiting);
+    }
+
+    /** It takes no room on the disk. */
+    @Test
+    void oneThatIsTooLargeIsNotRead(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve(Manifest.FILE);
+        try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
+            large.setLength(5L << 30);
+        }
+        assertThatThrownBy(() -> Checkpoint.at(folder))
+                .isInstanceOf(RunException.class)
+                .hasMessageStartingWith(
+                        "resume: " + file + " is larger than 16 MiB, too large for what a checkpoint says of itself");
+    }
+
+    /** Work for long ones would grow with the square of their digits and more. */
+    @Test
+    void longNumbersAreComparedAsTheyAreWritten() {
+        String zeros = "0".repeat(20_000);
+        assertThat(MANIFEST.differences("Heat", Map.of("n", "64" + zeros, "dt", "0.1"), MANIFEST.facts()))
+                .hasSize(1);
+        assertThat(MANIFEST.differences("Heat", Map.of("n", "64." + zeros, "dt", "0.1"), MANIFEST.facts()))
+                .containsExactly("n was 64, and is 64." + zeros);
+        assertThat(MANIFEST.differences("Heat", Map.of("n", "64.0", "dt", "0.1"), MANIFEST.facts()))
+                .isEmpty();
     }
 
     @Test

@@ -2,9 +2,9 @@ package io.github.halomill.runtime.io.file;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.io.Causes;
+import io.github.halomill.runtime.io.format.SmallFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,7 @@ public final class PlaceList {
 
     private static List<String> lines(Path path) {
         try {
-            String text = Files.readString(path, StandardCharsets.ISO_8859_1);
+            String text = SmallFile.text(path, StandardCharsets.ISO_8859_1, 16, "a list of cells");
             return (text.startsWith(MARK) ? text.substring(MARK.length()) : text)
                     .lines()
                     .toList();

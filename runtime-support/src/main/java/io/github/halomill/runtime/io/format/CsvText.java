@@ -15,6 +15,7 @@ import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -32,6 +33,11 @@ import java.nio.file.StandardOpenOption;
 final class CsvText {
 
     private static final int PIECE_ELEMENTS = 1 << 16;
+
+    /** Characters of a line that is read: for each number, which few write with so many digits and blanks, and more. */
+    private static final long CELL = 256;
+
+    private static final long BESIDES = 1 << 20;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final ArrayShape shape;
@@ -60,7 +66,8 @@ final class CsvText {
      */
     void read(Path path, OutputStream elements) throws IOException {
         OutputStream out = new BufferedOutputStream(elements, PIECE_ELEMENTS);
-        try (BufferedReader in = Files.newBufferedReader(path)) {
+        try (Reader text = new LimitedLines(Files.newBufferedReader(path), path, BESIDES + cells * CELL);
+                BufferedReader in = new BufferedReader(text)) {
             long number = 0;
             long empty = 0;
             for (String line = in.readLine(); line != null; line = in.readLine()) {
@@ -69,7 +76,7 @@ final class CsvText {
                     empty = empty == 0 ? number : empty;
                 } else if (empty > 0) {
                     throw new RunException(path + ", line " + empty + ": it is empty; " + needed());
-                } else {
+                } else if (number <= lines) { // others are only counted
                     String row = number == 1 && line.startsWith(BYTE_ORDER_MARK) ? line.substring(1) : line;
                     readLine(row, path + ", line " + number, out);
                 }

@@ -6,7 +6,9 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.StructType;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -74,10 +76,12 @@ public final class NpyType {
     }
 
     private static boolean coversAll(ElementType needed, List<Place> numbers) {
-        return needed.slots().stream()
-                .allMatch(slot -> numbers.stream()
-                        .anyMatch(number ->
-                                number.offset() == slot.offset() && isSame(number.type(), name(slot.scalar()))));
+        Map<Integer, String> types = new HashMap<>();
+        numbers.forEach(number -> types.put(number.offset(), number.type()));
+        return needed.slots().stream().allMatch(slot -> {
+            String type = types.get(slot.offset());
+            return type != null && isSame(type, name(slot.scalar()));
+        });
     }
 
     /** The order of single bytes does not matter. */
@@ -94,18 +98,17 @@ public final class NpyType {
     /** What an element of a file consists of; without numbers if it is bytes only. */
     private record Fields(int bytes, List<Place> numbers) {
 
-        /** This and then, {@code count} times, another. */
-        Fields and(Fields next, int count) {
-            int end = Math.addExact(bytes, Math.multiplyExact(count, next.bytes));
-            if (end > StructType.MOST_BYTES || (count > 1 && next.bytes == 0)) {
+        /** Adds the numbers of {@code count} of these, which begin at a byte; returns where they end. */
+        int addTo(List<Place> all, int start, int count) {
+            int end = Math.addExact(start, Math.multiplyExact(count, bytes));
+            if (end > StructType.MOST_BYTES || (count > 1 && bytes == 0)) {
                 throw new IllegalArgumentException("too large, or nothing");
             }
-            List<Place> all = new ArrayList<>(numbers);
             for (int i = 0; i < count; i++) {
-                int start = bytes + i * next.bytes;
-                next.numbers.forEach(number -> all.add(new Place(start + number.offset(), number.type())));
+                int first = start + i * bytes;
+                numbers.forEach(number -> all.add(new Place(first + number.offset(), number.type())));
             }
-            return new Fields(end, all);
+            return end;
         }
     }
 
@@ -138,28 +141,30 @@ public final class NpyType {
             if (++depth > DEEPEST) {
                 throw new IllegalArgumentException("nested too deeply");
             }
-            Fields fields = new Fields(0, List.of());
+            List<Place> numbers = new ArrayList<>();
+            int bytes = 0;
             expect('[');
             while (text.charAt(at) != ']') {
                 expect('(');
                 quoted();
                 expect(',');
                 Fields type = type();
-                fields = fields.and(type, skip(',') && text.charAt(at) == '(' ? product() : 1);
+                bytes = type.addTo(numbers, bytes, skip(',') && text.charAt(at) == '(' ? product() : 1);
                 expect(')');
                 skip(',');
             }
             expect(']');
             depth--;
-            return fields;
+            return new Fields(bytes, numbers);
         }
 
         private static Fields named(String name) {
             int bytes = Integer.parseInt(name.substring(2));
-            if (bytes < 0) {
-                throw new IllegalArgumentException("a negative size");
+            boolean number = name.charAt(1) != 'V';
+            if (bytes < (number ? 1 : 0)) {
+                throw new IllegalArgumentException("too small"); // so there are no more numbers than bytes
             }
-            return new Fields(bytes, name.charAt(1) == 'V' ? List.of() : List.of(new Place(0, name)));
+            return new Fields(bytes, number ? List.of(new Place(0, name)) : List.of());
         }
 
         private String quoted() {

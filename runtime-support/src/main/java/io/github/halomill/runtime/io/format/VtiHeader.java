@@ -39,8 +39,11 @@ final class VtiHeader {
     /** Longer than any that describes a single array. */
     private static final int LONGEST = 1 << 16;
 
-    private static final Pattern ELEMENTS = Pattern.compile("<AppendedData[^>]*>\\s*_");
-    private static final Pattern EXTENT = Pattern.compile("\\s*\\d{1,18}(\\s+\\d{1,18}){5}\\s*");
+    /** These go through a text once, whatever it is: a tag ends where another one begins. */
+    static final Pattern ELEMENTS = Pattern.compile("<AppendedData[^<>]*+>\\s*+_");
+
+    static final Pattern EXTENT = Pattern.compile("\\s*+\\d{1,18}+(?:\\s++\\d{1,18}+){5}\\s*+");
+    static final Pattern POINTS = Pattern.compile("<PointData\\b[^<>]*+(?<!/)>\\s*+<DataArray");
     private static final String LITTLE = "LittleEndian";
     private static final String BIG = "BigEndian";
 
@@ -199,8 +202,8 @@ final class VtiHeader {
     }
 
     /** What the first element of that name says. */
-    static Optional<String> attribute(String text, String element, String attribute) {
-        Matcher found = Pattern.compile("<" + element + "\\b[^>]*?\\b" + attribute + "=\"([^\"]*)\"")
+    static Optional<String> attribute(CharSequence text, String element, String attribute) {
+        Matcher found = Pattern.compile("<" + element + "\\b[^<>]*?\\b" + attribute + "=\"([^\"<]*+)\"")
                 .matcher(text);
         return found.find() ? Optional.of(found.group(1)) : Optional.empty();
     }
@@ -212,9 +215,7 @@ final class VtiHeader {
         if (ranges.length != 6) {
             return Optional.empty();
         }
-        Matcher points =
-                Pattern.compile("<PointData\\b(?:[^>]*[^/>])?>\\s*<DataArray").matcher(text);
-        int more = points.find() ? 1 : 0;
+        int more = POINTS.matcher(text).find() ? 1 : 0;
         long[] size = {1, 1, 1};
         for (int d = 0; d < 3; d++) {
             long between = number(ranges[2 * d + 1], path) - number(ranges[2 * d], path);

@@ -10,6 +10,7 @@ import io.github.halomill.runtime.io.XmlText;
 import io.github.halomill.runtime.io.picture.Caption;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -28,8 +29,10 @@ import java.util.regex.Pattern;
  */
 final class VtiPieces implements OpenArray {
 
-    private static final Pattern ONE_ARRAY = Pattern.compile("<PCellData\\b[^>]*>\\s*<PDataArray\\b");
-    private static final Pattern PIECE = Pattern.compile("<Piece\\b[^>]*>");
+    /** These go through a text once, whatever it is: a tag ends where another one begins. */
+    static final Pattern ONE_ARRAY = Pattern.compile("<PCellData\\b[^<>]*+>\\s*+<PDataArray\\b");
+
+    static final Pattern PIECE = Pattern.compile("<Piece\\b[^<>]*+>");
 
     private final ArrayShape shape;
     private final List<Box> boxes = new ArrayList<>();
@@ -87,7 +90,7 @@ final class VtiPieces implements OpenArray {
     static VtiPieces open(Path path, ArrayShape shape) throws IOException {
         VtiPieces array = new VtiPieces(shape);
         try {
-            array.openAll(path, Files.readString(path));
+            array.openAll(path, SmallFile.text(path, StandardCharsets.UTF_8, 16, "a list of pieces"));
             return array;
         } catch (RuntimeException | IOException e) {
             array.close();
@@ -144,6 +147,9 @@ final class VtiPieces implements OpenArray {
     }
 
     private OpenArray open(Path file, Box box) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) { // a pipe is waited for without end
+            throw new RunException("cannot read " + file + ": it is no file; name a .vti file as a piece");
+        }
         try {
             return new VtiFormat().open(file, shape.within(box));
         } catch (IOException e) {

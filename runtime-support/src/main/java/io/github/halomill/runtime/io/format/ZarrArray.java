@@ -1,6 +1,5 @@
 package io.github.halomill.runtime.io.format;
 
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
@@ -16,15 +15,12 @@ import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -41,11 +37,7 @@ final class ZarrArray implements OpenArray, ElementSink {
     private final ZarrMetadata metadata;
     private final ArrayShape chunk;
 
-    /** Chunks along each dimension, and along components. */
-    private final Box grid;
-
-    /** Chunks that are there, by their number in the grid; all others have the fill value. */
-    private final BitSet there = new BitSet();
+    private final ZarrChunks chunks;
 
     /**
      * Of {@code zarr.json} when it was read, which tells whether another array has taken its place; empty: this one is
@@ -58,15 +50,7 @@ final class ZarrArray implements OpenArray, ElementSink {
         this.shape = shape;
         this.metadata = metadata;
         this.chunk = metadata.chunks(shape);
-        Extent size = shape.size();
-        Extent of = metadata.chunk().size();
-        this.grid = Box.of(
-                new Extent(ceil(size.x(), of.x()), ceil(size.y(), of.y()), ceil(size.z(), of.z())),
-                ceil(shape.components(), metadata.chunk().components()));
-        if (grid.volume() > Integer.MAX_VALUE) {
-            throw new RunException(folder + " has " + grid.volume() + " chunks, of which there may be "
-                    + Integer.MAX_VALUE + "; write it with larger ones");
-        }
+        this.chunks = new ZarrChunks(folder, shape, metadata);
     }
 
     /**
@@ -80,38 +64,27 @@ final class ZarrArray implements OpenArray, ElementSink {
             throw new RunException(folder + " is of Zarr format 2, which this program does not read; write it with"
                     + " zarr_format=3 and compressors=None");
         }
-        if (Files.isDirectory(folder) && !Files.exists(file)) {
+        if (Files.isDirectory(folder) && !Files.isRegularFile(file)) {
             throw new RunException(folder + " is no Zarr array of format 3: it has no " + ZarrMetadata.FILE);
         }
         FileStamp stamp = FileStamp.of(file);
-        ZarrArray array = new ZarrArray(folder, shape, ZarrMetadata.read(Files.readString(file), folder, shape));
+        ZarrArray array = new ZarrArray(folder, shape, ZarrMetadata.read(text(folder), folder, shape));
         array.stamp = Optional.of(stamp);
-        for (int number = 0; number < array.grid.volume(); number++) {
-            array.look(number);
-        }
+        array.chunks.find(array.chunk.packedBytes());
         return array;
     }
 
-    private void look(int number) throws IOException {
-        Path file = file(number);
-        try {
-            long bytes = Files.size(file);
-            if (bytes != chunk.packedBytes()) {
-                throw new RunException(file + " has " + bytes + " bytes, but a chunk takes " + chunk.packedBytes()
-                        + (bytes < chunk.packedBytes() ? "; it was cut short" : ""));
-            }
-            there.set(number);
-        } catch (NoSuchFileException e) {
-            // all its elements have the fill value
-        }
+    private static String text(Path folder) throws IOException {
+        Path file = folder.resolve(ZarrMetadata.FILE);
+        return SmallFile.text(file, StandardCharsets.UTF_8, 1, "what an array says of itself");
     }
 
     /** Makes the files of an array, which {@link #of} writes; until then its elements are zero. */
     static void create(Path folder, ArrayShape shape) throws IOException {
         ZarrMetadata metadata = ZarrMetadata.of(shape);
         ZarrArray array = new ZarrArray(folder, shape, metadata);
-        for (int number = 0; number < array.grid.volume(); number++) {
-            Path file = array.file(number);
+        for (int number = 0; number < array.chunks.count(); number++) {
+            Path file = array.chunks.file(number);
             Files.createDirectories(file.resolveSibling("").toAbsolutePath());
             try (RandomAccessFile chunk = new RandomAccessFile(file.toFile(), "rw")) {
                 chunk.setLength(array.chunk.packedBytes());
@@ -123,28 +96,6 @@ final class ZarrArray implements OpenArray, ElementSink {
     /** The array whose files {@link #create} has made. */
     static ZarrArray of(Path folder, ArrayShape shape) {
         return new ZarrArray(folder, shape, ZarrMetadata.of(shape));
-    }
-
-    private static long ceil(long size, long of) {
-        return size / of + (size % of == 0 ? 0 : 1);
-    }
-
-    private Path file(long number) {
-        Offset at = grid.point(number);
-        List<String> parts = new ArrayList<>();
-        for (int d = 0; d < shape.dimensions(); d++) {
-            parts.add(0, Long.toString(at.along(d)));
-        }
-        if (shape.components() > 1) {
-            parts.add(shape.componentIndex(), Long.toString(grid.component(number)));
-        }
-        if (!metadata.keys().isEmpty()) {
-            parts.add(0, metadata.keys());
-        }
-        if (shape.type() instanceof DataType vector && vector.components() > 1) {
-            parts.add("0");
-        }
-        return folder.resolve(String.join(metadata.separator(), parts));
     }
 
     /** What is done with the part of a box that lies in a chunk. */
@@ -169,17 +120,20 @@ final class ZarrArray implements OpenArray, ElementSink {
         long components = metadata.chunk().components();
         Offset lo = box.lo();
         Offset hi = box.hi();
-        Box chunks = new Box(
+        Box all = new Box(
                         new Offset(lo.x() / size.x(), lo.y() / size.y(), lo.z() / size.z()),
-                        new Offset(ceil(hi.x(), size.x()), ceil(hi.y(), size.y()), ceil(hi.z(), size.z())))
-                .ofComponents(box.firstComponent() / components, ceil(box.endComponent(), components));
-        for (long i = 0; i < chunks.volume(); i++) {
-            Offset at = chunks.point(i);
+                        new Offset(
+                                ZarrChunks.ceil(hi.x(), size.x()),
+                                ZarrChunks.ceil(hi.y(), size.y()),
+                                ZarrChunks.ceil(hi.z(), size.z())))
+                .ofComponents(box.firstComponent() / components, ZarrChunks.ceil(box.endComponent(), components));
+        for (long i = 0; i < all.volume(); i++) {
+            Offset at = all.point(i);
             Offset first = new Offset(at.x() * size.x(), at.y() * size.y(), at.z() * size.z());
-            long component = chunks.component(i);
+            long component = all.component(i);
             Box whole =
                     Box.of(size).translate(first).ofComponents(component * components, (component + 1) * components);
-            visitor.visit(box.intersect(whole), Math.toIntExact(grid.indexOf(at, component)), whole);
+            visitor.visit(box.intersect(whole), chunks.number(at, component), whole);
         }
     }
 
@@ -190,7 +144,7 @@ final class ZarrArray implements OpenArray, ElementSink {
                 target, Math.multiplyExact(box.volume(), (long) shape.type().bytes()));
         forEachChunk(box, (part, number, whole) -> {
             ByteBuffer packed = room(part);
-            if (there.get(number)) {
+            if (chunks.isThere(number)) {
                 at(number, StandardOpenOption.READ, chunk -> chunk.read(part.relativeTo(whole), packed));
             } else {
                 metadata.fill().read(part, packed);
@@ -236,7 +190,7 @@ final class ZarrArray implements OpenArray, ElementSink {
     }
 
     private void at(int number, OpenOption how, Access access) {
-        Path file = file(number);
+        Path file = chunks.file(number);
         try (FileChannel channel = FileChannel.open(file, how)) {
             access.with(new StoredArray(chunk, new FileBytes(channel, file, 0)));
         } catch (IOException e) {
@@ -248,20 +202,20 @@ final class ZarrArray implements OpenArray, ElementSink {
     /** Of chunks all over it, and what it says of itself. */
     @Override
     public String sample() throws IOException {
-        StringBuilder text = new StringBuilder(Files.readString(folder.resolve(ZarrMetadata.FILE)));
+        StringBuilder text = new StringBuilder(text(folder));
         int last = -1;
         for (long i = 0; i < SAMPLES; i++) {
-            int number = (int) (grid.volume() * i / SAMPLES);
-            if (number > last && there.get(number)) {
+            int number = (int) (chunks.count() * i / SAMPLES);
+            if (number > last && chunks.isThere(number)) {
                 ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(SAMPLE_BYTES, chunk.packedBytes()));
-                try (FileChannel channel = FileChannel.open(file(number), StandardOpenOption.READ)) {
+                try (FileChannel channel = FileChannel.open(chunks.file(number), StandardOpenOption.READ)) {
                     channel.read(bytes, 0);
                 }
                 text.append(' ').append(HexFormat.of().formatHex(bytes.array()));
             }
             last = number;
         }
-        return text.append(' ').append(there.cardinality()).toString();
+        return text.append(' ').append(chunks.present()).toString();
     }
 
     @Override

@@ -251,6 +251,9 @@ class ZarrTest {
         assertThatThrownBy(() -> FileSource.open(array, shape)).hasMessageContaining("there is no such file or folder");
         Files.createDirectory(array);
         assertThatThrownBy(() -> FileSource.open(array, shape)).hasMessageContaining("it has no zarr.json");
+        Files.createDirectory(array.resolve("zarr.json"));
+        assertThatThrownBy(() -> FileSource.open(array, shape)).hasMessageContaining("it has no zarr.json");
+        Files.delete(array.resolve("zarr.json"));
         Files.writeString(array.resolve("zarr.json"), "{\"zarr_format\": 3, \"node_type\": \"group\"}");
         assertThatThrownBy(() -> FileSource.open(array, shape)).hasMessageContaining("is a group and no array");
         Files.writeString(array.resolve(".zarray"), "{}");
