@@ -55,10 +55,14 @@ final class DescriptionText {
     }
 
     private void field(FieldSpec field) {
+        if (field.entries().isPresent()) {
+            entries(field, field.entries().get());
+            return;
+        }
         String sizes = sizes(
                 d -> "n%d + %d".formatted(d, field.low().get(d) + field.high().get(d)));
         String components = field.components() + "c";
-        String size = field.components() == 1 || field.layout() == FieldSpec.Layout.VECTOR
+        String size = field.components() == 1 || !field.isIndexed()
                 ? sizes
                 : field.layout() == FieldSpec.Layout.FIRST ? components + ", " + sizes : sizes + ", " + components;
         String origin = field.low().stream().map(String::valueOf).collect(Collectors.joining(","));
@@ -76,23 +80,55 @@ final class DescriptionText {
         text.append("</field>\n");
     }
 
+    private void entries(FieldSpec field, FieldSpec.Entries entries) {
+        String form = "  <field name=\"%s\" type=\"%s\" size=\"%d\""
+                .formatted(field.name(), field.type().text(), FieldSpec.Entries.COUNT);
+        String from = entries.from().isEmpty() ? "" : " from=\"" + entries.from() + "\"";
+        text.append(form)
+                .append(
+                        entries.isChanged()
+                                ? "> <combine with=\"%s\"%s/> </field>\n".formatted(entries.with(), from)
+                                : " distribution=\"replicated\"/>\n");
+    }
+
     private void kernel(KernelSpec kernel, String file) {
         text.append("  <kernel file=\"%s\" function=\"%s\"".formatted(file, kernel.name()));
-        if (kernel.ranged()) {
-            text.append(" range=\"%s\"".formatted(sizes(d -> {
-                KernelSpec.Range range = kernel.range().get(d);
-                return KernelText.edge(range.fromEnd(), d, range.from())
-                        + ".."
-                        + KernelText.edge(range.toEnd(), d, range.to());
-            })));
+        KernelSpec.Form form = kernel.form();
+        if (form.ranged()) {
+            attribute("range", ranges(kernel.range()));
+        } else if (form.ids() == KernelSpec.Ids.ONE) {
+            attribute("global", sizes(d -> "n" + d).replace(", ", " * "));
         } else {
-            text.append(" global=\"%s\"".formatted(sizes(d -> "n" + d)));
+            attribute("global", sizes(d -> "n" + d));
         }
-        if (!kernel.group().isEmpty()) {
-            text.append(" local=\"%s\""
-                    .formatted(kernel.group().stream().map(String::valueOf).collect(Collectors.joining(", "))));
+        if (form.placed()) {
+            attribute("offset", sizes(d -> "0"));
+        }
+        if (form.ids() == KernelSpec.Ids.REVERSED) {
+            int last = program.cells().size() - 1;
+            attribute("ids", "{" + sizes(d -> String.valueOf(last - d)) + "}");
+        }
+        if (!form.group().isEmpty()) {
+            attribute("local", form.group().stream().map(String::valueOf).collect(Collectors.joining(", ")));
         }
         text.append("/>\n");
+    }
+
+    private void attribute(String name, String value) {
+        if (!value.isEmpty()) {
+            text.append(" %s=\"%s\"".formatted(name, value));
+        }
+    }
+
+    private static String ranges(List<KernelSpec.Range> ranges) {
+        return IntStream.range(0, ranges.size())
+                .mapToObj(d -> {
+                    KernelSpec.Range range = ranges.get(d);
+                    return KernelText.edge(range.fromEnd(), d, range.from())
+                            + ".."
+                            + KernelText.edge(range.toEnd(), d, range.to());
+                })
+                .collect(Collectors.joining(", "));
     }
 
     private void steps(List<Step> steps, String indent) {
@@ -102,12 +138,7 @@ final class DescriptionText {
     private void step(Step step, String indent) {
         text.append(indent);
         if (step instanceof Step.Launch launch) {
-            String binds = launch.binds().entrySet().stream()
-                    .sorted(Map.Entry.comparingByKey())
-                    .map(bind -> bind.getKey() + "=" + bind.getValue())
-                    .collect(Collectors.joining(", "));
-            text.append("<launch kernel=\"%s\"%s/>\n"
-                    .formatted(launch.kernel(), binds.isEmpty() ? "" : " bind=\"" + binds + "\""));
+            launch(launch);
         } else if (step instanceof Step.Rotate rotate) {
             String element = rotate.names().size() == 2 ? "swap" : "rotate";
             text.append("<%1$s>%2$s</%1$s>\n".formatted(element, String.join(" ", rotate.names())));
@@ -115,23 +146,50 @@ final class DescriptionText {
             text.append("<repeat times=\"%d\">\n".formatted(repeat.times()));
             steps(repeat.steps(), indent + "  ");
             text.append(indent).append("</repeat>\n");
+        } else if (step instanceof Step.While loop) {
+            text.append("<while test=\"%s\" max=\"%d\">\n".formatted(test(loop.test()), loop.most()));
+            steps(loop.steps(), indent + "  ");
+            text.append(indent).append("</while>\n");
         } else if (step instanceof Step.If choice) {
-            text.append("<if test=\"iteration %% %d == %d\">\n".formatted(choice.every(), choice.when()));
+            text.append("<if test=\"%s\">\n".formatted(test(choice.test())));
             steps(choice.then(), indent + "  ");
             if (!choice.otherwise().isEmpty()) {
                 text.append(indent).append("  <else/>\n");
                 steps(choice.otherwise(), indent + "  ");
             }
             text.append(indent).append("</if>\n");
-        } else if (step instanceof Step.Reduce reduce) {
-            text.append("<reduce name=\"%sr\" of=\"%s%s\" with=\"%s\"/> <let name=\"%s\">min(max(%sr, -99), 99)</let>\n"
-                    .formatted(
-                            reduce.scalar(),
-                            reduce.field(),
-                            reduce.single() ? "[" + reduce.component() + "]" : "",
-                            reduce.with(),
-                            reduce.scalar(),
-                            reduce.scalar()));
+        } else {
+            single(step);
+        }
+    }
+
+    private static String test(Step.Test test) {
+        if (test instanceof Step.Turn turn) {
+            return "iteration %% %d == %d".formatted(turn.every(), turn.when());
+        }
+        Step.Over over = (Step.Over) test;
+        return "%s &gt; %d".formatted(over.scalar(), over.bound());
+    }
+
+    private void launch(Step.Launch launch) {
+        text.append("<launch");
+        attribute("kernel", launch.kernel());
+        attribute(
+                "bind",
+                launch.binds().entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(bind -> bind.getKey() + "=" + bind.getValue())
+                        .collect(Collectors.joining(", ")));
+        attribute("range", ranges(launch.over()));
+        if (program.kernel(launch.kernel()).scalars().contains(KernelSpec.AMOUNT)) {
+            attribute("set", KernelSpec.AMOUNT + "=" + launch.amount().text());
+        }
+        text.append("/>\n");
+    }
+
+    private void single(Step step) {
+        if (step instanceof Step.Reduce reduce) {
+            reduce(reduce);
         } else if (step instanceof Step.Time time) {
             text.append("<time step=\"%s\"/>\n".formatted(time.step()));
         } else if (step instanceof Step.Save save) {
@@ -141,7 +199,20 @@ final class DescriptionText {
             text.append("<probe field=\"%s\" at=\"%s\" every=\"%d\">%s</probe>\n"
                     .formatted(probe.field(), Tables.places(probe, " "), probe.every(), Tables.file(probe, folder)));
         } else if (step instanceof Step.Until until) {
-            text.append("<until>%s &gt; %d</until>\n".formatted(until.scalar(), until.bound()));
+            text.append("<until");
+            attribute("every", until.every() > 1 ? String.valueOf(until.every()) : "");
+            attribute("lag", until.lag() > 0 ? String.valueOf(until.lag()) : "");
+            text.append(">%s</until>\n".formatted(test(until.test())));
         }
+    }
+
+    private void reduce(Step.Reduce reduce) {
+        text.append("<reduce");
+        attribute("name", reduce.scalar() + "r");
+        attribute("of", reduce.field() + (reduce.single() ? "[" + reduce.component() + "]" : ""));
+        attribute("with", reduce.with());
+        attribute("margins", reduce.area().margins() ? "true" : "");
+        attribute("range", ranges(reduce.area().box()));
+        text.append("/> <let name=\"%1$s\">min(max(%1$sr, -99), 99)</let>\n".formatted(reduce.scalar()));
     }
 }

@@ -2,29 +2,72 @@ package io.github.halomill.fuzz;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Evaluates expressions of a kernel at a cell. */
 final class Evaluator {
 
     private final Program program;
+    private final KernelSpec kernel;
     private final Type type;
     private final Map<String, Cells> arrays;
     private final Map<String, Double> scalars;
     private final int[] here;
+    private final Optional<Evaluator> entries;
 
-    /** One for the cell that {@code here} is each time. */
-    Evaluator(Program program, Type type, Map<String, Cells> arrays, Map<String, Double> scalars, int[] here) {
+    /** One for a kernel with these arrays and scalars. */
+    Evaluator(Program program, KernelSpec kernel, Map<String, Cells> arrays, Map<String, Double> scalars) {
+        this(
+                program,
+                kernel,
+                kernel.calculates(),
+                arrays,
+                scalars,
+                new int[program.cells().size()],
+                true);
+    }
+
+    private Evaluator(
+            Program program,
+            KernelSpec kernel,
+            Type type,
+            Map<String, Cells> arrays,
+            Map<String, Double> scalars,
+            int[] here,
+            boolean hasEntries) {
         this.program = program;
+        this.kernel = kernel;
         this.type = type;
         this.arrays = arrays;
         this.scalars = scalars;
         this.here = here;
+        entries = hasEntries
+                ? Optional.of(new Evaluator(program, kernel, Type.UINT, arrays, scalars, here, false))
+                : Optional.empty();
     }
 
-    void store(KernelSpec.Store store) {
+    /** Runs a work-item for each cell from the first on. */
+    void run(int[] first, int[] end) {
+        System.arraycopy(first, 0, here, 0, here.length);
+        do {
+            for (KernelSpec.Store store : kernel.stores()) {
+                if (store.guard().isEmpty()
+                        || compare("<", store.guard().get(0), store.guard().get(1))) {
+                    store(store);
+                }
+            }
+            kernel.counts().forEach(this::count);
+        } while (Places.next(here, first, end));
+    }
+
+    private void store(KernelSpec.Store store) {
         FieldSpec field = program.field(store.array());
         Cells array = array(store.array());
-        int place = field.place(field.element(here, program.cells()), store.component(), program.cells());
+        int[] there = here.clone();
+        for (int d = 0; d < there.length; d++) {
+            there[d] += store.to().get(d);
+        }
+        int place = field.place(field.element(there, program.cells()), store.component(), program.cells());
         if (type.isReal()) {
             array.set(place, real(store.value()));
         } else {
@@ -32,8 +75,27 @@ final class Evaluator {
         }
     }
 
-    boolean isLess(Expr left, Expr right) {
-        return compare("<", left, right);
+    private void count(KernelSpec.Count count) {
+        Cells array = array(count.array());
+        int entry = entry(count.entry());
+        long value = array.type().wrap(entries.orElseThrow().integer(count.value()));
+        long old = array.integer(entry);
+        String with = program.field(count.array()).entries().orElseThrow().with();
+        array.set(
+                entry,
+                switch (with) {
+                    case "sum" -> old + value;
+                    case "min" -> Math.min(old, value);
+                    case "max" -> Math.max(old, value);
+                    case "and" -> old & value;
+                    case "or" -> old | value;
+                    case "xor" -> old ^ value;
+                    default -> 1;
+                });
+    }
+
+    private int entry(Expr expr) {
+        return (int) entries.orElseThrow().integer(expr) & (FieldSpec.Entries.COUNT - 1);
     }
 
     private boolean compare(String comparison, Expr left, Expr right) {
@@ -91,6 +153,8 @@ final class Evaluator {
     private double real(Expr expr) {
         if (expr instanceof Expr.Read read) {
             return converted(array(read.array()), place(read.array(), read.component(), read.at()));
+        } else if (expr instanceof Expr.Look look) {
+            return converted(array(look.table()), entry(look.entry()));
         } else if (expr instanceof Expr.Constant constant) {
             return constant.value();
         } else if (expr instanceof Expr.Id id) {
@@ -121,6 +185,8 @@ final class Evaluator {
     private long integer(Expr expr) {
         if (expr instanceof Expr.Read read) {
             return type.wrap(array(read.array()).integer(place(read.array(), read.component(), read.at())));
+        } else if (expr instanceof Expr.Look look) {
+            return type.wrap(array(look.table()).integer(entry(look.entry())));
         } else if (expr instanceof Expr.Constant constant) {
             return type.wrap((long) constant.value());
         } else if (expr instanceof Expr.Id id) {

@@ -21,6 +21,9 @@ sealed interface Expr {
     /** A number; of a kernel of integers an integer. */
     record Constant(double value) implements Expr {}
 
+    /** An entry of a table: what is left of an integer where the table's entries are counted. */
+    record Look(String table, Expr entry) implements Expr {}
+
     /** The cell's number along a dimension. */
     record Id(int dimension) implements Expr {}
 

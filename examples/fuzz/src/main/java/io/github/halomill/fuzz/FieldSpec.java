@@ -1,6 +1,7 @@
 package io.github.halomill.fuzz;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A field of a program: elements of cells, and a margin around them.
@@ -10,6 +11,7 @@ import java.util.List;
  * @param low elements in front of the cells, by dimension
  * @param high elements after them
  * @param borders what fills the margin, by face: x-, x+, y-, y+, ...
+ * @param entries of a field that has none for cells
  */
 record FieldSpec(
         String name,
@@ -19,7 +21,24 @@ record FieldSpec(
         Layout layout,
         List<Integer> low,
         List<Integer> high,
-        List<Border> borders) {
+        List<Border> borders,
+        Optional<Entries> entries) {
+
+    /**
+     * A table that kernels only read, or one that all work-items change together.
+     *
+     * @param with how they change it; empty: they do not
+     * @param from what entries are set to before each launch that changes them; empty: to nothing
+     */
+    record Entries(String with, String from) {
+
+        /** How many there are: a power of two. */
+        static final int COUNT = 8;
+
+        boolean isChanged() {
+            return !with.isEmpty();
+        }
+    }
 
     /** Where components are in memory. */
     enum Layout {
@@ -28,16 +47,28 @@ record FieldSpec(
         /** The last dimension. */
         LAST,
         /** Those of a vector. */
-        VECTOR
+        VECTOR,
+        /** Members of a struct. */
+        STRUCT
     }
 
-    /** What fills the margin at a face. */
-    record Border(Kind kind, String value, int start, int step) {
+    /**
+     * What fills the margin at a face.
+     *
+     * @param amount of the kind {@code VALUE}
+     * @param scalar that is added to it; empty: none
+     */
+    record Border(Kind kind, Step.Amount amount, String scalar) {
 
-        static final Border FIXED = new Border(Kind.FIXED, "", 0, 0);
+        static final Border FIXED = of(Kind.FIXED);
 
-        int at(long iteration) {
-            return (int) (start + step * (iteration % 4));
+        static Border of(Kind kind) {
+            return new Border(kind, Step.Amount.NONE, "");
+        }
+
+        /** In a description. */
+        String value() {
+            return amount.text() + (scalar.isEmpty() ? "" : " + " + scalar);
         }
     }
 
@@ -55,11 +86,26 @@ record FieldSpec(
     }
 
     FieldSpec withName(String other) {
-        return new FieldSpec(other, group, type, components, layout, low, high, borders);
+        return new FieldSpec(other, group, type, components, layout, low, high, borders, entries);
     }
 
     FieldSpec withBorders(List<Border> others) {
-        return new FieldSpec(name, group, type, components, layout, low, high, others);
+        return new FieldSpec(name, group, type, components, layout, low, high, others, entries);
+    }
+
+    /** The same for kernels that only read it. */
+    FieldSpec asTable() {
+        return new FieldSpec(
+                name, group, type, components, layout, low, high, borders, Optional.of(new Entries("", "")));
+    }
+
+    /** One value for each cell and component, in an array that kernels index. */
+    boolean isIndexed() {
+        return layout == Layout.FIRST || layout == Layout.LAST;
+    }
+
+    boolean isOfCells() {
+        return entries.isEmpty();
     }
 
     int length(int dimension, List<Integer> cells) {
@@ -68,8 +114,8 @@ record FieldSpec(
 
     /** Elements, each with all components. */
     int elements(List<Integer> cells) {
-        int all = 1;
-        for (int d = 0; d < cells.size(); d++) {
+        int all = entries.isPresent() ? Entries.COUNT : 1;
+        for (int d = 0; d < cells.size() && entries.isEmpty(); d++) {
             all *= length(d, cells);
         }
         return all;

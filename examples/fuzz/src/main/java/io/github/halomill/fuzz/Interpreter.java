@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** Carries out a program by plain loops over plain arrays, one cell after the other. */
 final class Interpreter {
@@ -18,11 +19,12 @@ final class Interpreter {
     private final Map<String, Double> scalars = new LinkedHashMap<>();
     private final Map<String, Outcome.Frame> frames = new LinkedHashMap<>();
     private final Map<Step.Probe, List<Outcome.Row>> tables = new LinkedHashMap<>();
-    private boolean ended;
+    private long last;
 
     private Interpreter(Program program) {
         this.program = program;
         this.cells = program.cells();
+        last = program.iterations();
         arrays.putAll(start(program));
         program.set().forEach(name -> scalars.put(name, 0.0));
     }
@@ -50,8 +52,8 @@ final class Interpreter {
         Interpreter interpreter = new Interpreter(program);
         List<Map<String, Cells>> states = new ArrayList<>();
         states.add(interpreter.state(0));
-        for (int iteration = 0; iteration < program.iterations() && !interpreter.ended; iteration++) {
-            interpreter.carryOut(program.schedule(), iteration);
+        for (int iteration = 0; iteration < interpreter.last; iteration++) {
+            interpreter.carryOut(program.schedule(), iteration, 0);
             states.add(interpreter.state(iteration));
         }
         return new Outcome(states, interpreter.frames, interpreter.tables);
@@ -65,7 +67,12 @@ final class Interpreter {
     }
 
     private void fill(long iteration) {
-        program.fields().forEach(field -> Margins.fill(field, cells, array(field.name()), iteration));
+        program.fields()
+                .forEach(field -> Margins.fill(
+                        field,
+                        cells,
+                        array(field.name()),
+                        border -> border.amount().at(iteration) + (int) scalar(border.scalar())));
     }
 
     private Cells array(String name) {
@@ -76,31 +83,73 @@ final class Interpreter {
         return array;
     }
 
-    private void carryOut(List<Step> steps, long iteration) {
+    /**
+     * Carries out steps of a loop.
+     *
+     * @param pass of the loop, counted from 1; 0: these are the steps of an iteration
+     * @return whether the loop ends
+     */
+    private boolean carryOut(List<Step> steps, long iteration, int pass) {
         for (Step step : steps) {
             if (step instanceof Step.Launch launch) {
-                fill(iteration);
-                launch(launch);
+                launch(launch, iteration);
             } else if (step instanceof Step.Rotate rotate) {
                 rotate(rotate.names());
             } else if (step instanceof Step.Repeat repeat) {
-                for (int i = 0; i < repeat.times(); i++) {
-                    carryOut(repeat.steps(), iteration);
+                for (int i = 1; i <= repeat.times() && !carryOut(repeat.steps(), iteration, i); i++) {
+                    // the steps
+                }
+            } else if (step instanceof Step.While loop) {
+                int i = 1;
+                while (i <= loop.most() && isMet(loop.test(), iteration) && !carryOut(loop.steps(), iteration, i)) {
+                    i++;
                 }
             } else if (step instanceof Step.If choice) {
-                carryOut(iteration % choice.every() == choice.when() ? choice.then() : choice.otherwise(), iteration);
-            } else if (step instanceof Step.Reduce reduce) {
-                scalars.put(reduce.scalar(), Math.min(Math.max(reduced(reduce), -99), 99));
-            } else if (step instanceof Step.Time time) {
-                scalars.merge(TIME, time.step(), Double::sum);
-            } else if (step instanceof Step.Save save) {
-                save(save, iteration);
-            } else if (step instanceof Step.Probe probe) {
-                record(probe, iteration);
+                List<Step> branch = isMet(choice.test(), iteration) ? choice.then() : choice.otherwise();
+                if (carryOut(branch, iteration, pass)) {
+                    return true;
+                }
             } else if (step instanceof Step.Until until) {
-                ended |= scalar(until.scalar()) > until.bound();
+                if (ends(until, iteration, pass)) {
+                    return true;
+                }
+            } else {
+                single(step, iteration);
             }
         }
+        return false;
+    }
+
+    private void single(Step step, long iteration) {
+        if (step instanceof Step.Reduce reduce) {
+            fill(iteration);
+            double reduced = Reduction.of(reduce, program, array(reduce.field()));
+            scalars.put(reduce.scalar(), Math.min(Math.max(reduced, -99), 99));
+        } else if (step instanceof Step.Time time) {
+            scalars.merge(TIME, time.step(), Double::sum);
+        } else if (step instanceof Step.Save save) {
+            save(save, iteration);
+        } else if (step instanceof Step.Probe probe) {
+            record(probe, iteration);
+        }
+    }
+
+    private boolean isMet(Step.Test test, long iteration) {
+        if (test instanceof Step.Turn turn) {
+            return iteration % turn.every() == turn.when();
+        }
+        Step.Over over = (Step.Over) test;
+        return scalar(over.scalar()) > over.bound();
+    }
+
+    /** Whether the loop around ends; of iterations, the last one is remembered. */
+    private boolean ends(Step.Until until, long iteration, int pass) {
+        long done = pass == 0 ? iteration + 1 : pass;
+        boolean isMet = done % until.every() == 0 && isMet(until.test(), iteration);
+        if (isMet && pass == 0) {
+            last = Math.min(last, done + until.lag());
+        }
+        return isMet && pass > 0;
     }
 
     private void save(Step.Save save, long iteration) {
@@ -149,55 +198,30 @@ final class Interpreter {
         arrays.put(names.get(names.size() - 1), first);
     }
 
-    private double reduced(Step.Reduce reduce) {
-        FieldSpec field = program.field(reduce.field());
-        Cells array = array(reduce.field());
-        double result = switch (reduce.with()) {
-            case "min" -> Double.POSITIVE_INFINITY;
-            case "max" -> Double.NEGATIVE_INFINITY;
-            default -> 0;
-        };
-        int[] at = new int[cells.size()];
-        do {
-            for (int c = 0; c < field.components(); c++) {
-                if (!reduce.single() || c == reduce.component()) {
-                    double value = array.asReal(field.place(field.element(at, cells), c, cells));
-                    result = switch (reduce.with()) {
-                        case "min" -> Math.min(result, value);
-                        case "max" -> Math.max(result, value);
-                        case "maxabs" -> Math.max(result, Math.abs(value));
-                        default -> result + value;
-                    };
-                }
-            }
-        } while (Places.next(
-                at, new int[at.length], cells.stream().mapToInt(n -> n).toArray()));
-        return result;
-    }
-
-    private void launch(Step.Launch launch) {
+    private void launch(Step.Launch launch, long iteration) {
+        fill(iteration);
         KernelSpec kernel = program.kernel(launch.kernel());
-        int dimensions = cells.size();
-        int[] first = new int[dimensions];
-        int[] end = new int[dimensions];
-        for (int d = 0; d < dimensions; d++) {
-            first[d] = kernel.range().get(d).first(cells.get(d));
-            end[d] = kernel.range().get(d).end(cells.get(d));
-            if (first[d] >= end[d]) {
-                return;
-            }
-        }
+        scalars.put(KernelSpec.AMOUNT, (double) launch.amount().at(iteration));
+        List<KernelSpec.Range> range = launch.over().isEmpty() ? kernel.range() : launch.over();
+        int[] first = IntStream.range(0, cells.size())
+                .map(d -> range.get(d).first(cells.get(d)))
+                .toArray();
+        int[] end = IntStream.range(0, cells.size())
+                .map(d -> range.get(d).end(cells.get(d)))
+                .toArray();
         Map<String, Cells> bound = new LinkedHashMap<>();
         kernel.arrays().forEach(name -> bound.put(name, array(launch.binds().getOrDefault(name, name))));
-        int[] at = first.clone();
-        Evaluator evaluator = new Evaluator(program, kernel.calculates(), bound, scalars, at);
-        do {
-            for (KernelSpec.Store store : kernel.stores()) {
-                if (store.guard().isEmpty()
-                        || evaluator.isLess(store.guard().get(0), store.guard().get(1))) {
-                    evaluator.store(store);
-                }
-            }
-        } while (Places.next(at, first, end));
+        kernel.counts().forEach(count -> reset(program.field(count.array()), array(count.array())));
+        if (IntStream.range(0, first.length).allMatch(d -> first[d] < end[d])) {
+            new Evaluator(program, kernel, bound, scalars).run(first, end);
+        }
+        scalars.remove(KernelSpec.AMOUNT);
+    }
+
+    private static void reset(FieldSpec field, Cells array) {
+        String from = field.entries().orElseThrow().from();
+        for (int i = 0; i < array.elements() && !from.isEmpty(); i++) {
+            array.set(i, Long.parseLong(from));
+        }
     }
 }

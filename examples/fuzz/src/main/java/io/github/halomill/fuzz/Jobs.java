@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** Processes that share the programs, several at once. */
 final class Jobs {
 
-    /** So many for each process: PoCL keeps what it has compiled. */
+    /** At most so many for each process: PoCL keeps what it has compiled. */
     private static final long PROGRAMS = 200;
 
     /** The longest that a process may take, with making programs smaller. */
@@ -42,9 +42,10 @@ final class Jobs {
         long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes);
         ExecutorService threads = Executors.newFixedThreadPool(count);
         try {
-            for (long first = 0; first < programs; first += PROGRAMS) {
+            long each = Math.min(PROGRAMS, (programs + count - 1) / count);
+            for (long first = 0; first < programs; first += each) {
                 long from = first;
-                long most = Math.min(PROGRAMS, programs - first);
+                long most = Math.min(each, programs - first);
                 threads.execute(() -> {
                     if ((minutes == 0 || System.nanoTime() < end) && failed(tally) < failures) {
                         one(tally, from, most, options, minutes == 0 ? 0 : left(end));

@@ -3,6 +3,7 @@ package io.github.halomill.fuzz;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -10,12 +11,55 @@ import java.util.TreeSet;
  * A kernel.
  *
  * @param calculates the type of what it computes
- * @param ranged whether work-items are those of the range only; else all have one, and a guard
  * @param range the cells that it writes, by dimension
- * @param group work-items of a work-group; empty: the driver chooses
+ * @param counts what all its work-items change
  */
-record KernelSpec(
-        String name, Type calculates, boolean ranged, List<Range> range, List<Integer> group, List<Store> stores) {
+record KernelSpec(String name, Type calculates, Form form, List<Range> range, List<Store> stores, List<Count> counts) {
+
+    /** The scalar argument whose value each launch says. */
+    static final String AMOUNT = "amount";
+
+    /** Which ids count along x, y, z. */
+    enum Ids {
+        /** The first along x. */
+        IN_ORDER,
+        /** The last along x. */
+        REVERSED,
+        /** One along all dimensions. */
+        ONE
+    }
+
+    /**
+     * How work-items find their cells.
+     *
+     * @param ranged whether work-items are those of the range only; else all cells have one, and there is a guard
+     * @param placed whether a cell has the same ids in each launch, whatever the range of the launch
+     * @param group work-items of a work-group; empty: the driver chooses
+     */
+    record Form(boolean ranged, boolean placed, Ids ids, List<Integer> group, Optional<Tile> tile) {
+
+        /** One work-item for each cell of the range. */
+        static final Form RANGED = new Form(true, false, Ids.IN_ORDER, List.of(), Optional.empty());
+
+        Form withoutTile() {
+            return new Form(ranged, placed, ids, group, Optional.empty());
+        }
+
+        Form inOrder() {
+            return new Form(ranged, placed, Ids.IN_ORDER, group, tile);
+        }
+    }
+
+    /** A component of an array that a work-group copies to local memory, with so many elements around its cells. */
+    record Tile(String array, int component, int reach) {
+
+        boolean has(Expr.Read read) {
+            return read.array().equals(array)
+                    && read.component() == component
+                    && read.at().stream()
+                            .allMatch(at -> at.mode() == Expr.Mode.PLAIN && Math.abs(at.offset()) <= reach);
+        }
+    }
 
     /** Cells from one to another, each counted from the first cell or from one past the last. */
     record Range(boolean fromEnd, int from, boolean toEnd, int to) {
@@ -30,18 +74,33 @@ record KernelSpec(
     }
 
     /**
-     * What is written to the own element.
+     * What is written to an element.
      *
+     * @param to distances of the element from the own one, by dimension
      * @param guard two numbers that are compared: only where the first is less, something is written; empty: always
      */
-    record Store(String array, int component, Expr value, List<Expr> guard) {}
+    record Store(String array, int component, List<Integer> to, Expr value, List<Expr> guard) {}
+
+    /** An entry of an array that is changed by an atomic function, as the array's field says. */
+    record Count(String array, Expr entry, Expr value) {}
 
     KernelSpec withStores(List<Store> others) {
-        return new KernelSpec(name, calculates, ranged, range, group, others);
+        return new KernelSpec(name, calculates, form, range, others, counts);
+    }
+
+    KernelSpec withCounts(List<Count> others) {
+        return new KernelSpec(name, calculates, form, range, stores, others);
+    }
+
+    KernelSpec withForm(Form other) {
+        return new KernelSpec(name, calculates, other, range, stores, counts);
     }
 
     List<String> outputs() {
-        return stores.stream().map(Store::array).distinct().toList();
+        Set<String> outputs = new LinkedHashSet<>();
+        stores.forEach(store -> outputs.add(store.array()));
+        counts.forEach(count -> outputs.add(count.array()));
+        return List.copyOf(outputs);
     }
 
     /** Arrays in the order of the parameters. */
@@ -52,8 +111,11 @@ record KernelSpec(
                 arrays.add(read.array());
             } else if (expr instanceof Expr.Row row) {
                 arrays.add(row.array());
+            } else if (expr instanceof Expr.Look look) {
+                arrays.add(look.table());
             }
         }
+        form.tile().ifPresent(tile -> arrays.add(tile.array()));
         return List.copyOf(arrays);
     }
 
@@ -74,6 +136,10 @@ record KernelSpec(
             collect(store.value(), all);
             store.guard().forEach(expr -> collect(expr, all));
         }
+        for (Count count : counts) {
+            collect(count.entry(), all);
+            collect(count.value(), all);
+        }
         return all;
     }
 
@@ -87,6 +153,8 @@ record KernelSpec(
             collect(choice.right(), all);
             collect(choice.then(), all);
             collect(choice.otherwise(), all);
+        } else if (expr instanceof Expr.Look look) {
+            collect(look.entry(), all);
         }
     }
 }

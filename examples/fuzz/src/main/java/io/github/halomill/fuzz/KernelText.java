@@ -1,7 +1,12 @@
 package io.github.halomill.fuzz;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A program's kernels in OpenCL C. */
 final class KernelText {
@@ -18,6 +23,17 @@ final class KernelText {
 
     static String of(Program program) {
         StringBuilder text = new StringBuilder("#pragma OPENCL FP_CONTRACT OFF\n");
+        program.fields().stream()
+                .filter(field -> field.layout() == FieldSpec.Layout.STRUCT)
+                .map(field -> "typedef struct { %s %s; } %s;\n"
+                        .formatted(
+                                field.type().text(),
+                                IntStream.range(0, field.components())
+                                        .mapToObj(c -> "s" + c)
+                                        .collect(Collectors.joining(", ")),
+                                typeText(field)))
+                .distinct()
+                .forEach(text::append);
         program.kernels().forEach(kernel -> text.append(new KernelText(program, kernel).write()));
         return text.toString();
     }
@@ -38,23 +54,88 @@ final class KernelText {
             text.append(d == 0 ? "" : ", ").append("const int n").append(d);
         }
         text.append(")\n{\n");
-        StringBuilder guard = new StringBuilder();
+        ids();
+        kernel.form().tile().ifPresent(this::tile);
+        String guard = guard();
+        String open = kernel.form().tile().isPresent() ? "    if (!(%s)) {\n" : "    if (%s)\n        return;\n";
+        text.append(guard.isEmpty() ? "" : open.formatted(guard));
+        kernel.stores().forEach(this::store);
+        kernel.counts().forEach(this::count);
+        boolean isOpen = kernel.form().tile().isPresent() && !guard.isEmpty();
+        return text.append(isOpen ? "    }\n}\n" : "}\n").toString();
+    }
+
+    private void ids() {
+        KernelSpec.Form form = kernel.form();
+        if (form.ids() == KernelSpec.Ids.ONE) {
+            text.append("    const int id = get_global_id(0);\n");
+        }
         for (int d = 0; d < dimensions(); d++) {
             KernelSpec.Range range = kernel.range().get(d);
+            String id = switch (form.ids()) {
+                case IN_ORDER -> "get_global_id(%d)".formatted(d);
+                case REVERSED -> "get_global_id(%d)".formatted(dimensions() - 1 - d);
+                case ONE ->
+                    List.of("id", "id / n0", "id / (n0 * n1)").get(d) + (d < dimensions() - 1 ? " % n" + d : "");
+            };
             String first = edge(range.fromEnd(), d, range.from());
-            text.append("    const int i%d = get_global_id(%d)%s;\n"
-                    .formatted(d, d, kernel.ranged() && !first.equals("0") ? " + " + first : ""));
-            if (!kernel.ranged()) {
-                guard.append(d == 0 ? "" : " || ")
-                        .append(range.from() == 0 ? "" : "i%d < %s || ".formatted(d, first))
-                        .append("i%d >= %s".formatted(d, edge(range.toEnd(), d, range.to())));
-            }
+            text.append("    const int i%d = %s%s;\n"
+                    .formatted(d, id, form.ranged() && !first.equals("0") ? " + " + first : ""));
         }
-        if (!kernel.ranged()) {
-            text.append("    if (").append(guard).append(")\n        return;\n");
+    }
+
+    /** What surplus work-items have. */
+    private String guard() {
+        StringBuilder guard = new StringBuilder();
+        for (int d = 0; d < dimensions() && !kernel.form().ranged(); d++) {
+            KernelSpec.Range range = kernel.range().get(d);
+            guard.append(d == 0 ? "" : " || ")
+                    .append(range.from() == 0 ? "" : "i%d < %s || ".formatted(d, edge(false, d, range.from())))
+                    .append("i%d >= %s".formatted(d, edge(range.toEnd(), d, range.to())));
         }
-        kernel.stores().forEach(this::store);
-        return text.append("}\n").toString();
+        return guard.toString();
+    }
+
+    /** Copies elements around a work-group's cells, as far as there are any, to local memory. */
+    private void tile(KernelSpec.Tile tile) {
+        FieldSpec field = program.field(tile.array());
+        StringBuilder lengths = new StringBuilder();
+        StringBuilder places = new StringBuilder();
+        List<String> at = new ArrayList<>();
+        for (int d = dimensions() - 1; d >= 0; d--) {
+            lengths.append("[%d]".formatted(kernel.form().group().get(d) + 2 * tile.reach()));
+            places.append("[l%d]".formatted(d));
+        }
+        for (int d = 0; d < dimensions(); d++) {
+            at.add("min(max((int)get_group_id(%1$d) * %2$d + l%1$d - %3$d, %4$d), n%1$d + %5$d)"
+                    .formatted(
+                            d,
+                            kernel.form().group().get(d),
+                            tile.reach(),
+                            -field.low().get(d),
+                            field.high().get(d) - 1));
+        }
+        text.append("    __local %s tile%s;\n".formatted(kernel.calculates().text(), lengths));
+        for (int d = dimensions() - 1; d >= 0; d--) {
+            int group = kernel.form().group().get(d);
+            text.append("    for (int l%1$d = get_local_id(%1$d); l%1$d < %2$d; l%1$d += %3$d)\n"
+                    .formatted(d, group + 2 * tile.reach(), group));
+        }
+        text.append("        tile%s = (%s)%s;\n"
+                .formatted(
+                        places,
+                        kernel.calculates().text(),
+                        element(field, tile.component(), d -> padded(field, d, at.get(d)))));
+        text.append("    barrier(CLK_LOCAL_MEM_FENCE);\n");
+    }
+
+    private String tiled(KernelSpec.Tile tile, Expr.Read read) {
+        StringBuilder places = new StringBuilder("tile");
+        for (int d = dimensions() - 1; d >= 0; d--) {
+            places.append("[get_local_id(%d) + %d]"
+                    .formatted(d, tile.reach() + read.at().get(d).offset()));
+        }
+        return places.toString();
     }
 
     private int dimensions() {
@@ -62,8 +143,11 @@ final class KernelText {
     }
 
     static String typeText(FieldSpec field) {
-        return field.type().text()
-                + (field.layout() == FieldSpec.Layout.VECTOR ? String.valueOf(field.components()) : "");
+        return switch (field.layout()) {
+            case VECTOR -> field.type().text() + field.components();
+            case STRUCT -> "Cell%d".formatted(field.group());
+            default -> field.type().text();
+        };
     }
 
     /** A cell counted from the first, or from one past the last. */
@@ -88,28 +172,50 @@ final class KernelText {
             throw new IllegalStateException("a loop in a guarded store");
         }
         FieldSpec field = program.field(store.array());
-        List<Expr.At> here = java.util.Collections.nCopies(dimensions(), new Expr.At(Expr.Mode.PLAIN, 0));
         text.append("%s%s = (%s)(%s);\n"
                 .formatted(
                         indent,
-                        element(field, store.component(), here, -1, ""),
+                        element(
+                                field,
+                                store.component(),
+                                d -> padded(
+                                        field, d, "i" + d + distance(store.to().get(d)))),
                         field.type().text(),
                         value));
     }
 
-    private String element(FieldSpec field, int component, List<Expr.At> at, int loop, String counter) {
+    private void count(KernelSpec.Count count) {
+        FieldSpec field = program.field(count.array());
+        String with = field.entries().orElseThrow().with();
+        String entry = "%s[%s]".formatted(count.array(), entry(count.entry()));
+        text.append(
+                with.equals("any")
+                        ? "    %s = 1;\n".formatted(entry)
+                        : "    atomic_%s(&%s, (%s)%s);\n"
+                                .formatted(
+                                        with.equals("sum") ? "add" : with,
+                                        entry,
+                                        field.type().text(),
+                                        value(count.value(), Type.UINT)));
+    }
+
+    private String entry(Expr expr) {
+        return "(int)(%s & %du)".formatted(value(expr, Type.UINT), FieldSpec.Entries.COUNT - 1);
+    }
+
+    private String element(FieldSpec field, int component, IntFunction<String> place) {
         StringBuilder index = new StringBuilder();
         StringBuilder all = new StringBuilder();
         for (int d = dimensions() - 1; d >= 0; d--) {
-            String place = place(field, d, at.get(d), d == loop ? " + " + counter : "");
             String length =
                     "(n%d + %d)".formatted(d, field.low().get(d) + field.high().get(d));
             all.append(all.isEmpty() ? "" : " * ").append(length);
-            index = new StringBuilder(index.isEmpty() ? place : "(%s) * %s + %s".formatted(index, length, place));
+            index = new StringBuilder(
+                    index.isEmpty() ? place.apply(d) : "(%s) * %s + %s".formatted(index, length, place.apply(d)));
         }
         int components = field.components();
         return switch (field.layout()) {
-            case VECTOR -> "%s[%s].s%d".formatted(field.name(), index, component);
+            case VECTOR, STRUCT -> "%s[%s].s%d".formatted(field.name(), index, component);
             case FIRST ->
                 components == 1
                         ? "%s[%s]".formatted(field.name(), index)
@@ -118,37 +224,64 @@ final class KernelText {
         };
     }
 
-    private static String place(FieldSpec field, int d, Expr.At at, String more) {
-        String cell = "i" + d + (at.offset() < 0 ? " - " + -at.offset() : at.offset() > 0 ? " + " + at.offset() : "");
-        String found = switch (at.mode()) {
-            case PLAIN -> cell + more;
-            case WRAP -> "(%s + n%d) %% n%d".formatted(cell, d, d);
-            case CLAMP -> "min(max(%s, 0), n%d - 1)".formatted(cell, d);
-        };
+    private static String place(FieldSpec field, int d, Expr.At at) {
+        String cell = "i" + d + distance(at.offset());
+        return padded(
+                field,
+                d,
+                switch (at.mode()) {
+                    case PLAIN -> cell;
+                    case WRAP -> "(%s + n%d) %% n%d".formatted(cell, d, d);
+                    case CLAMP -> "min(max(%s, 0), n%d - 1)".formatted(cell, d);
+                });
+    }
+
+    private static String distance(int offset) {
+        return offset < 0 ? " - " + -offset : offset > 0 ? " + " + offset : "";
+    }
+
+    /** The place in the array of one that is counted from the first cell. */
+    private static String padded(FieldSpec field, int d, String cell) {
         int low = field.low().get(d);
-        return low == 0 ? "(" + found + ")" : "(" + found + " + " + low + ")";
+        return low == 0 ? "(" + cell + ")" : "(" + cell + " + " + low + ")";
     }
 
     private String value(Expr expr) {
-        String type = kernel.calculates().text();
+        return value(expr, kernel.calculates());
+    }
+
+    private String value(Expr expr, Type in) {
+        String type = in.text();
         if (expr instanceof Expr.Read read) {
-            return "(%s)%s".formatted(type, element(program.field(read.array()), read.component(), read.at(), -1, ""));
+            Optional<KernelSpec.Tile> tile =
+                    kernel.form().tile().filter(one -> one.has(read) && in == kernel.calculates());
+            FieldSpec field = program.field(read.array());
+            return tile.map(one -> tiled(one, read))
+                    .orElseGet(() -> "(%s)%s"
+                            .formatted(
+                                    type,
+                                    element(
+                                            field,
+                                            read.component(),
+                                            d -> place(field, d, read.at().get(d)))));
+        } else if (expr instanceof Expr.Look look) {
+            return "(%s)%s[%s]".formatted(type, look.table(), entry(look.entry()));
         } else if (expr instanceof Expr.Constant constant) {
-            return number(constant.value());
+            return number(constant.value(), in);
         } else if (expr instanceof Expr.Id id) {
             return "(%s)i%d".formatted(type, id.dimension());
         } else if (expr instanceof Expr.Scalar scalar) {
             return "(%s)%s".formatted(type, scalar.name());
         } else if (expr instanceof Expr.Binary binary) {
-            return "(%s %s %s)".formatted(value(binary.left()), binary.operator(), value(binary.right()));
+            return "(%s %s %s)".formatted(value(binary.left(), in), binary.operator(), value(binary.right(), in));
         } else if (expr instanceof Expr.Choice choice) {
             return "(%s %s %s ? %s : %s)"
                     .formatted(
-                            value(choice.left()),
+                            value(choice.left(), in),
                             choice.comparison(),
-                            value(choice.right()),
-                            value(choice.then()),
-                            value(choice.otherwise()));
+                            value(choice.right(), in),
+                            value(choice.then(), in),
+                            value(choice.otherwise(), in));
         }
         return loop((Expr.Row) expr);
     }
@@ -156,23 +289,21 @@ final class KernelText {
     private String loop(Expr.Row row) {
         String sum = "t" + variables++;
         String counter = "k" + sum.substring(1);
-        List<Expr.At> here = java.util.Collections.nCopies(dimensions(), new Expr.At(Expr.Mode.PLAIN, 0));
         String type = kernel.calculates().text();
+        FieldSpec field = program.field(row.array());
+        String element = element(
+                field, row.component(), d -> padded(field, d, "i" + d + (d == row.dimension() ? " + " + counter : "")));
         text.append("    %s %s = 0;\n".formatted(type, sum))
                 .append("    for (int %1$s = %2$d; %1$s <= %3$d; %1$s++)\n".formatted(counter, row.from(), row.to()))
-                .append("        %s += (%s)%s;\n"
-                        .formatted(
-                                sum,
-                                type,
-                                element(program.field(row.array()), row.component(), here, row.dimension(), counter)));
+                .append("        %s += (%s)%s;\n".formatted(sum, type, element));
         return sum;
     }
 
-    private String number(double value) {
-        return switch (kernel.calculates()) {
+    private static String number(double value, Type in) {
+        return switch (in) {
             case FLOAT -> String.format(Locale.ROOT, "%sf", value);
             case DOUBLE -> String.format(Locale.ROOT, "%s", value);
-            default -> "(%s)%d".formatted(kernel.calculates().text(), (long) value);
+            default -> "(%s)%d".formatted(in.text(), (long) value);
         };
     }
 }

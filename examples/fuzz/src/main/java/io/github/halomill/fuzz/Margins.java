@@ -1,25 +1,33 @@
 package io.github.halomill.fuzz;
 
 import java.util.List;
+import java.util.function.ToIntFunction;
 
 /** Fills margins: along x, then y, then z, each from what the earlier ones filled. */
 final class Margins {
 
     private Margins() {}
 
-    static void fill(FieldSpec field, List<Integer> cells, Cells array, long iteration) {
+    /** With the values that borders have at this moment. */
+    static void fill(FieldSpec field, List<Integer> cells, Cells array, ToIntFunction<FieldSpec.Border> values) {
         for (int d = 0; d < cells.size(); d++) {
             for (int k = 1; k <= field.low().get(d); k++) {
-                face(field, cells, array, d, false, k, iteration);
+                face(field, cells, array, d, false, k, values);
             }
             for (int k = 1; k <= field.high().get(d); k++) {
-                face(field, cells, array, d, true, k, iteration);
+                face(field, cells, array, d, true, k, values);
             }
         }
     }
 
     private static void face(
-            FieldSpec field, List<Integer> cells, Cells array, int d, boolean end, int k, long iteration) {
+            FieldSpec field,
+            List<Integer> cells,
+            Cells array,
+            int d,
+            boolean end,
+            int k,
+            ToIntFunction<FieldSpec.Border> values) {
         FieldSpec.Border border = field.borders().get(2 * d + (end ? 1 : 0));
         if (border.kind() == FieldSpec.Kind.FIXED) {
             return;
@@ -41,7 +49,7 @@ final class Margins {
                 int edge = place(field, cells, at, d, end ? n - 1 : 0, c);
                 int inner = place(field, cells, at, d, end ? n - 2 : 1, c);
                 switch (border.kind()) {
-                    case VALUE -> value(array, target, border.at(iteration));
+                    case VALUE -> value(array, target, values.applyAsInt(border));
                     case COPY -> array.move(edge, target);
                     case MIRROR -> array.move(mirrored, target);
                     case ANTIMIRROR -> negate(array, mirrored, target);

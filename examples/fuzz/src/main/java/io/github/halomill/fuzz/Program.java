@@ -65,6 +65,8 @@ record Program(
             all.add(step);
             if (step instanceof Step.Repeat repeat) {
                 collect(repeat.steps(), all);
+            } else if (step instanceof Step.While loop) {
+                collect(loop.steps(), all);
             } else if (step instanceof Step.If choice) {
                 collect(choice.then(), all);
                 collect(choice.otherwise(), all);
@@ -99,6 +101,19 @@ record Program(
                 .withFields(fields.stream()
                         .filter(one -> names.contains(one.name()))
                         .toList());
+    }
+
+    /** Whether zones exchange in every iteration: numbers decide how often steps are repeated, or entries are changed. */
+    boolean isShallow() {
+        return steps().stream().anyMatch(step -> step instanceof Step.While || isUntilOfLoop(step))
+                || fields.stream()
+                        .anyMatch(field -> field.entries()
+                                .filter(FieldSpec.Entries::isChanged)
+                                .isPresent());
+    }
+
+    private boolean isUntilOfLoop(Step step) {
+        return step instanceof Step.Until && !schedule.contains(step);
     }
 
     /** Whether time goes on. */

@@ -2,7 +2,6 @@ package io.github.halomill.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Simpler programs, each with one thing less. */
 final class Simplifications {
@@ -53,18 +52,22 @@ final class Simplifications {
                 all.add(spliced(steps, i, repeat.steps()));
                 steps(repeat.steps())
                         .forEach(inner -> all.add(replaced(steps, at, new Step.Repeat(repeat.times(), inner))));
+            } else if (steps.get(i) instanceof Step.While loop) {
+                all.add(spliced(steps, i, loop.steps()));
+                steps(loop.steps())
+                        .forEach(
+                                inner -> all.add(replaced(steps, at, new Step.While(loop.test(), loop.most(), inner))));
             } else if (steps.get(i) instanceof Step.If choice) {
                 all.add(spliced(steps, i, choice.then()));
                 all.add(spliced(steps, i, choice.otherwise()));
                 steps(choice.then())
-                        .forEach(inner -> all.add(replaced(
-                                steps, at, new Step.If(choice.every(), choice.when(), inner, choice.otherwise()))));
+                        .forEach(inner ->
+                                all.add(replaced(steps, at, new Step.If(choice.test(), inner, choice.otherwise()))));
                 steps(choice.otherwise())
-                        .forEach(inner -> all.add(
-                                replaced(steps, at, new Step.If(choice.every(), choice.when(), choice.then(), inner))));
-            } else if (steps.get(i) instanceof Step.Launch launch
-                    && !launch.binds().isEmpty()) {
-                all.add(replaced(steps, i, new Step.Launch(launch.kernel(), Map.of())));
+                        .forEach(inner ->
+                                all.add(replaced(steps, at, new Step.If(choice.test(), choice.then(), inner))));
+            } else if (steps.get(i) instanceof Step.Launch launch && !launch.equals(Step.Launch.of(launch.kernel()))) {
+                all.add(replaced(steps, i, Step.Launch.of(launch.kernel())));
             }
         }
         return all;
@@ -74,19 +77,28 @@ final class Simplifications {
         for (int k = 0; k < program.kernels().size(); k++) {
             KernelSpec kernel = program.kernels().get(k);
             List<KernelSpec.Store> stores = kernel.stores();
+            for (KernelSpec.Form form :
+                    List.of(kernel.form().withoutTile(), kernel.form().inOrder())) {
+                if (!form.equals(kernel.form())) {
+                    all.add(with(program, k, kernel.withForm(form)));
+                }
+            }
+            if (!kernel.counts().isEmpty()) {
+                all.add(with(program, k, kernel.withCounts(List.of())));
+            }
             for (int i = 0; i < stores.size(); i++) {
                 KernelSpec.Store store = stores.get(i);
                 if (stores.size() > 1) {
                     all.add(with(program, k, kernel.withStores(spliced(stores, i, List.of()))));
                 }
                 if (!store.guard().isEmpty()) {
-                    KernelSpec.Store open =
-                            new KernelSpec.Store(store.array(), store.component(), store.value(), List.of());
+                    KernelSpec.Store open = new KernelSpec.Store(
+                            store.array(), store.component(), store.to(), store.value(), List.of());
                     all.add(with(program, k, kernel.withStores(replaced(stores, i, open))));
                 }
                 for (Expr value : values(store.value())) {
                     KernelSpec.Store other =
-                            new KernelSpec.Store(store.array(), store.component(), value, store.guard());
+                            new KernelSpec.Store(store.array(), store.component(), store.to(), value, store.guard());
                     all.add(with(program, k, kernel.withStores(replaced(stores, i, other))));
                 }
             }

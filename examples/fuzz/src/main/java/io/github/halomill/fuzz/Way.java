@@ -65,7 +65,7 @@ record Way(
                 options.add(List.of("--split", "1x".repeat(program.cells().size() - 1) + (2 + random.nextInt(3))));
             }
         } else {
-            if (random.nextInt(3) > 0) {
+            if (random.nextInt(program.isShallow() ? 12 : 3) > (program.isShallow() ? 10 : 0)) {
                 options.add(List.of("--depth", String.valueOf(1 + random.nextInt(4))));
             }
             if (zones > 1 && random.nextBoolean()) {

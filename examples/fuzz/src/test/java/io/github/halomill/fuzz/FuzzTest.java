@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -126,7 +125,7 @@ class FuzzTest {
     }
 
     private static Program mirrored(FieldSpec.Kind kind) {
-        FieldSpec.Border border = new FieldSpec.Border(kind, "", 0, 0);
+        FieldSpec.Border border = FieldSpec.Border.of(kind);
         FieldSpec a = new FieldSpec(
                 "a0",
                 0,
@@ -135,13 +134,20 @@ class FuzzTest {
                 FieldSpec.Layout.FIRST,
                 List.of(1),
                 List.of(1),
-                List.of(border, FieldSpec.Border.FIXED));
+                List.of(border, FieldSpec.Border.FIXED),
+                Optional.empty());
         Expr left = new Expr.Read("a0", 0, List.of(new Expr.At(Expr.Mode.PLAIN, -1)));
         Expr right = new Expr.Read("a0", 0, List.of(new Expr.At(Expr.Mode.PLAIN, 1)));
-        KernelSpec.Store store = new KernelSpec.Store("a1", 0, new Expr.Binary('+', left, right), List.of());
+        KernelSpec.Store store =
+                new KernelSpec.Store("a1", 0, List.of(0), new Expr.Binary('+', left, right), List.of());
         KernelSpec kernel = new KernelSpec(
-                "k0", Type.UINT, true, List.of(new KernelSpec.Range(false, 0, true, 0)), List.of(), List.of(store));
-        List<Step> schedule = List.of(new Step.Launch("k0", Map.of()), new Step.Rotate(List.of("a0", "a1")));
+                "k0",
+                Type.UINT,
+                KernelSpec.Form.RANGED,
+                List.of(new KernelSpec.Range(false, 0, true, 0)),
+                List.of(store),
+                List.of());
+        List<Step> schedule = List.of(Step.Launch.of("k0"), new Step.Rotate(List.of("a0", "a1")));
         return new Program(7, List.of(12), List.of(a, a.withName("a1")), List.of(kernel), schedule, 3);
     }
 }
