@@ -139,14 +139,7 @@ public final class KernelOutline {
         }
         SourceLocation place = parameter.place();
         boolean isCombined = followed.combined().isOne(parameter.name());
-        Optional<OutlinePoints> points = lies.filter(any -> !isCombined)
-                .flatMap(field -> OutlinePoints.of(
-                        source,
-                        given,
-                        field,
-                        parameter.type().orElseThrow(),
-                        followed.evaluation(),
-                        variable(parameter)));
+        Optional<OutlinePoints> points = lies.filter(any -> !isCombined).flatMap(field -> points(parameter, field));
         return new ArgumentElement(
                         Text.inferred(parameter.name(), place),
                         Text.inferred(isCombined || isWritten(parameter) ? "inout" : "input", place),
@@ -169,6 +162,11 @@ public final class KernelOutline {
                         Optional.empty(),
                         place)
                 .as(Text.inferred(field(parameter), place), true);
+    }
+
+    private Optional<OutlinePoints> points(KernelParameter parameter, GivenField field) {
+        return OutlinePoints.of(
+                source, given, field, parameter.type().orElseThrow(), followed.evaluation(), variable(parameter));
     }
 
     /**

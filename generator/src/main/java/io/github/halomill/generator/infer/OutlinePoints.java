@@ -64,17 +64,7 @@ final class OutlinePoints {
         List<Reference> references =
                 shape.strips().of(evaluation.withIds(shape.ids())).to(array);
         SymbolicShape lies = shape.of(type);
-        Setting narrow = new Setting(
-                shape.items(),
-                shape.offset(kernel.launch().offset()),
-                shape.group(kernel.group()),
-                kernel.scalars(),
-                defaults,
-                false,
-                plain.known(),
-                Set.of());
-        Setting setting =
-                narrow.alsoKnowing(RowRoom.needed(references, narrow, lies).keySet()); // programs ask for it
+        Setting setting = setting(shape, kernel, plain, references, lies);
         int counted = field.size().size() - (field.components() > 0 ? 1 : 0);
         OutlinePoints found = new OutlinePoints(
                 new DependentPoints(
@@ -88,6 +78,21 @@ final class OutlinePoints {
         Roundings roundings = new Roundings(setting);
         references.forEach(reference -> found.add(roundings.of(reference), finder));
         return Optional.of(found);
+    }
+
+    /** The setting of work-items over the field, in which rows are as long as neighbours need. */
+    private static Setting setting(
+            OutlineShape shape, GivenKernel kernel, Setting plain, List<Reference> references, SymbolicShape lies) {
+        Setting narrow = new Setting(
+                shape.items(),
+                shape.offset(kernel.launch().offset()),
+                shape.group(kernel.group()),
+                kernel.scalars(),
+                plain.defaults(),
+                false,
+                plain.known(),
+                Set.of());
+        return narrow.alsoKnowing(RowRoom.needed(references, narrow, lies).keySet());
     }
 
     /** Adds where something is read. */

@@ -21,25 +21,31 @@ class SaidFieldsTest {
     @TempDir
     Path folder;
 
+    private final Diagnostics diagnostics = new Diagnostics();
+
     private Program program(String kernel, String fields, String launched, String steps) throws IOException {
+        List<Program> made = programs(kernel, fields, launched, steps);
+        assertThat(messages()).noneMatch(message -> message.contains(" error "));
+        assertThat(made).as(messages().toString()).hasSize(1);
+        return made.get(0);
+    }
+
+    private List<Program> programs(String kernel, String fields, String launched, String steps) throws IOException {
         Files.writeString(folder.resolve("k.cl"), kernel);
         Path file = Files.writeString(folder.resolve("k.xml"), """
                 <program xmlns="urn:halomill:program:1" name="Said">
                   <parameter name="n">64</parameter>
-                  <grid cells="n"/>
                   %s
                   %s
                   <schedule> %s </schedule>
                 </program>
                 """.formatted(fields, launched, steps));
-        Diagnostics diagnostics = new Diagnostics();
-        List<Program> made = new Pipeline(diagnostics)
+        return new Pipeline(diagnostics)
                 .program(DescriptionRequest.of(file, "k.xml")).stream().toList();
-        List<String> messages =
-                diagnostics.list().stream().map(Diagnostic::toString).toList();
-        assertThat(diagnostics.hasErrors()).as(messages.toString()).isFalse();
-        assertThat(made).as(messages.toString()).hasSize(1);
-        return made.get(0);
+    }
+
+    private List<String> messages() {
+        return diagnostics.list().stream().map(Diagnostic::toString).toList();
     }
 
     private static Argument.Buffer buffer(Program program, int kernel, String name) {
@@ -66,7 +72,7 @@ class SaidFieldsTest {
                 }
                 """,
                 """
-                <field name="image out" type="int" size="n"/>
+                <grid cells="n"/> <field name="image out" type="int" size="n"/>
                 <field name="h" type="int" size="8"> <combine with="sum" from="0"/> </field>
                 """,
                 "<kernel file='k.cl' function='count' range='1..n'/> <kernel file='k.cl' function='spread' range='1..n'/>",
@@ -89,7 +95,7 @@ class SaidFieldsTest {
                     if (i < n) a[i] += table[5];
                 }
                 """,
-                "<field name='a' type='int' size='n'/> <field name='table' type='int' size='8' distribution='replicated'/>",
+                "<grid cells='n'/> <field name='a' type='int' size='n'/> <field name='table' type='int' size='8' distribution='replicated'/>",
                 "<kernel file='k.cl' function='add'/>",
                 "<launch kernel='add'/>");
 
@@ -108,7 +114,7 @@ class SaidFieldsTest {
                         if (i >= 1 && i < n) a[i] = b[SUBSCRIPT] + b[i];
                     }
                     """.replace("SUBSCRIPT", subscript),
-                    "<field name='a' type='int' size='n'/> <field name='b' type='int' size='n, 2c'/>",
+                    "<grid cells='n'/> <field name='a' type='int' size='n'/> <field name='b' type='int' size='n, 2c'/>",
                     "<kernel file='k.cl' function='shift'/>",
                     "<launch kernel='shift'/>");
 
@@ -119,22 +125,55 @@ class SaidFieldsTest {
         }
     }
 
+    private static final String JOIN = """
+            typedef struct { int left, right; } Cell;
+            __kernel void join(__global int *a, __global const Cell *b, const int n)
+            {
+                const int i = get_global_id(0);
+                if (i < n) a[i] = b[i].left - b[i].right;
+            }
+            """;
+
     @Test
     void aFieldOfStructsMayBeNamedByLaunchesOnly() throws IOException {
         Program program = program(
-                """
-                typedef struct { int left, right; } Cell;
-                __kernel void join(__global int *a, __global const Cell *b, const int n)
-                {
-                    const int i = get_global_id(0);
-                    if (i < n) a[i] = b[i].left - b[i].right;
-                }
-                """,
-                "<field name='a' type='int' size='n'/> <field name='b c' type='Cell' size='n'/>",
+                JOIN,
+                "<grid cells='n'/> <field name='a' type='int' size='n'/> <field name='b c' type='Cell' size='n'/>",
                 "<kernel file='k.cl' function='join'/>",
                 "<launch kernel='join'/> <launch kernel='join' bind='b=c'/>");
 
         assertThat(program.field("c").type()).isEqualTo(program.field("b").type());
         assertThat(program.field("c").type().bytes()).isEqualTo(8);
+    }
+
+    @Test
+    void bordersOfStructsAreCopies() throws IOException {
+        String fields = "<grid cells='n'/> <field name='a' type='int' size='n'/>"
+                + " <field name='b' type='Cell' size='n + 1' origin='{0}' border='x+ KIND'/>";
+        program(JOIN, fields.replace("KIND", "mirror"), "<kernel file='k.cl' global='n'/>", "<launch kernel='join'/>");
+        programs(JOIN, fields.replace("KIND", "linear"), "<kernel file='k.cl' global='n'/>", "<launch kernel='join'/>");
+        assertThat(messages())
+                .anyMatch(message -> message.contains(
+                        "[HM170] a border of the kind 'linear' needs numbers, and elements of 'b' are Cell"));
+    }
+
+    /** What is read beyond one end is at the other, and ids may count in another order, as in kernels over all cells. */
+    @Test
+    void kernelsOverRangesMayWrapAndCountInAnotherOrder() throws IOException {
+        Program program = program(
+                """
+                __kernel void turn(__global int *a, __global const int *b, const int n, const int m)
+                {
+                    const int x = get_global_id(1), y = get_global_id(0);
+                    a[y * n + x] = b[y * n + (x - 2 + n) % n];
+                }
+                """,
+                "<parameter name='m'>20</parameter> <grid cells='n, m'/> <field name='a b' type='int' size='n, m'/>",
+                "<kernel file='k.cl' range='0..n, 0..m' ids='{1,0}'/>",
+                "<launch kernel='turn'/>");
+
+        assertThat(buffer(program, 0, "b").wraps()).containsExactly(0);
+        assertThat(buffer(program, 0, "b").replicated()).isFalse();
+        assertThat(buffer(program, 0, "b").points()).hasSize(1);
     }
 }
