@@ -152,6 +152,8 @@ record SaidNumbers(Description said) {
                         .filter(Character::isDigit)
                         .mapToObj(digit -> digit - '0')
                         .toList())
+                .filter(ids ->
+                        ids.containsAll(IntStream.range(0, ids.size()).boxed().toList()))
                 .orElse(List.of());
     }
 

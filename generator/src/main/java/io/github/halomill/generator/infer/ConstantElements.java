@@ -49,7 +49,8 @@ record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
                 elements.put(parameter.name(), List.of(parameter.name()));
             }
             boolean isField = changing.contains(parameter.name())
-                    || source.given().arrays().sizes().containsKey(parameter.name());
+                    || (source.given().arrays().sizes().containsKey(parameter.name())
+                            && !source.given().values().said().contains(parameter.name()));
             List<Slot> integers = parameter.isBuffer() && !isField ? integers(parameter) : List.of();
             if (!integers.isEmpty()) {
                 int bytes = parameter.type().orElseThrow().bytes();

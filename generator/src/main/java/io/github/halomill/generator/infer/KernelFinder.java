@@ -133,16 +133,28 @@ final class KernelFinder {
         return apart;
     }
 
-    /** By array, elements from one component to the next, as the description's sizes or other kernels say. */
+    /**
+     * By array, elements from one component to the next, as other kernels say, or the description's sizes where the
+     * kernel calls each number in them as the description does.
+     */
     private Map<String, Poly> components() {
         Map<String, Poly> components = new LinkedHashMap<>(others.components());
         GivenArrays given = source.given().arrays();
         given.sizes().forEach((array, size) -> {
-            if (given.layered().contains(array)) {
+            if (given.layered().contains(array) && size.stream().allMatch(this::isCalledSo)) {
                 components.putIfAbsent(array, size.stream().reduce(Poly.ONE, Poly::times));
             }
         });
         return components;
+    }
+
+    private boolean isCalledSo(Poly size) {
+        return size.allSymbols().stream()
+                .allMatch(symbol -> function.parameters().stream()
+                                .anyMatch(parameter ->
+                                        !parameter.pointer() && parameter.name().equals(symbol.toString()))
+                        && Poly.of(symbol)
+                                .equals(source.given().scalars().getOrDefault(symbol.toString(), Poly.of(symbol))));
     }
 
     /** By array, elements from one level to the next. */

@@ -176,4 +176,62 @@ class SaidFieldsTest {
         assertThat(buffer(program, 0, "b").replicated()).isFalse();
         assertThat(buffer(program, 0, "b").points()).hasSize(1);
     }
+
+    /** What the description calls the numbers is not what the kernel calls them. */
+    @Test
+    void componentsOfAnArrayOfWhichOneIsTouchedHaveTheSizesThatAreSaid() throws IOException {
+        for (String numbers : List.of("w=n, h=m", "w=n + 2, h=m")) {
+            String wide = numbers.contains("2") ? "n + 2" : "n";
+            Program program = program(
+                    """
+                    __kernel void add(__global int *a, int w, int h)
+                    {
+                        const int x = get_global_id(0), y = get_global_id(1);
+                        if (x >= w || y >= h) return;
+                        a[y * w + x] += 1;
+                    }
+                    """,
+                    "<parameter name='m'>20</parameter> <grid cells='%s, m'/> <field name='a' type='int' size='%s, m, 2c'/>"
+                            .formatted(wide, wide),
+                    "<kernel file='k.cl' set='%s'/>".formatted(numbers),
+                    "<launch kernel='add'/>");
+
+            assertThat(buffer(program, 0, "a").size()).hasSize(3);
+        }
+    }
+
+    /** Which has a size, too. */
+    @Test
+    void aSmallBufferWithAValueIsNoField() throws IOException {
+        Program program = program(
+                """
+                __kernel void add(__global int *a, __global const int *n)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1);
+                    if (x < n[0] && y < n[1]) a[y * n[0] + x] += 1;
+                }
+                """,
+                "<parameter name='m'>20</parameter> <grid cells='n, m'/> <field name='a' type='int' size='n, m'/>",
+                "<kernel file='k.cl'> <argument name='n' size='2' type='int' value='{n, m}'/> </kernel>",
+                "<launch kernel='add'/>");
+
+        assertThat(buffer(program, 0, "a").replicated()).isFalse();
+    }
+
+    /** Each would step by another number of bytes. */
+    @Test
+    void aStructThatIsAnotherInASecondFileIsRefused() throws IOException {
+        Files.writeString(
+                folder.resolve("other.cl"),
+                JOIN.replace("left, right", "only")
+                        .replace("join", "one")
+                        .replace("b[i].left - b[i].right", "b[i].only"));
+        programs(
+                JOIN,
+                "<grid cells='n'/> <field name='a' type='int' size='n'/> <field name='b c' type='Cell' size='n'/>",
+                "<kernel file='k.cl' function='join' global='n'/> <kernel file='other.cl' function='one' global='n'/>",
+                "<launch kernel='join'/> <launch kernel='one' bind='b=c'/>");
+        assertThat(messages())
+                .anyMatch(message -> message.contains("[HM008] the struct 'Cell' of the field 'c' has other members"));
+    }
 }

@@ -15,7 +15,6 @@ import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.rule.range.BorderRangeCheck;
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.HashSet;
@@ -42,7 +41,6 @@ final class BorderRule implements ProgramRule {
             int dimensions = dimensions(field, program);
             for (BorderFacts border : field.borders()) {
                 checkValue(border, diagnostics);
-                checkType(field, border, diagnostics);
                 border.faces().stream()
                         .filter(face -> face.dimension() >= dimensions)
                         .forEach(face -> report(
@@ -113,20 +111,6 @@ final class BorderRule implements ProgramRule {
                     border.value().get().text().location(),
                     "a border of the kind '" + border.element().kind() + "' has a value",
                     "remove it, or write <kind>value</kind>",
-                    diagnostics);
-        }
-    }
-
-    /** Structs are copied, not computed with. */
-    private static void checkType(FieldFacts field, BorderFacts border, Diagnostics diagnostics) {
-        String type = field.dataType().value();
-        boolean isNumber = type.isEmpty() || DataType.parse(type).isPresent();
-        if (!isNumber && border.kind().filter(Kind::needsNumbers).isPresent()) {
-            report(
-                    border.element().kind().location(),
-                    "a border of the kind '" + border.element().kind() + "' needs numbers, and elements of "
-                            + Quoted.quote(field.name()) + " are " + type,
-                    "write " + Kind.words(kind -> !kind.needsNumbers(), " or "),
                     diagnostics);
         }
     }

@@ -174,6 +174,7 @@ public final class Rules {
             check(OF_SEVERAL, program, diagnostics);
         }
         if (!subjects.isEmpty()) {
+            DataTypeRule.checkStructs(program, subjects, diagnostics);
             Stream<Numeral> ofKernels = subjects.stream().flatMap(Subject::numerals);
             UnusedParameterRule.check(
                     program.description(),
