@@ -31,8 +31,8 @@ public interface Transport {
     void disconnect(Board board);
 
     /**
-     * Carries nothing more of a mailbox; what is under way in it is lost. Its memory may be released afterwards. Does
-     * nothing if it was not connected.
+     * Carries nothing more of a mailbox. What was put before is still carried, unless nobody takes it for long. Its
+     * memory may be released afterwards. Does nothing if it was not connected.
      */
     void disconnect(Mailbox mailbox);
 }

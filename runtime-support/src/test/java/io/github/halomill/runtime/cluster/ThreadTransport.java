@@ -14,6 +14,9 @@ final class ThreadTransport implements AutoCloseable {
 
     private static final long NAP_NANOS = 20_000;
 
+    /** Of a millisecond: so long a rank that goes away waits for another one, which may have failed. */
+    private static final int MOST_NAPS = 10_000;
+
     /** One rank's mailboxes, with another rank, in the order in which they were connected. */
     private record Way(int from, int to) {}
 
@@ -184,11 +187,26 @@ final class ThreadTransport implements AutoCloseable {
         gatherings.removeIf(all -> all.stream().anyMatch(one -> one == board));
     }
 
+    /** What was put before is still carried: another rank may connect later, and wait for it. */
     private synchronized void disconnect(Mailbox box) {
+        for (int naps = 0; naps < MOST_NAPS && isAwaited(box); naps++) {
+            try {
+                wait(1);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                break;
+            }
+        }
         links.forEach(Link::read);
         links.removeIf(link -> link.into == box);
         senders.values().forEach(all -> all.removeIf(one -> one.mailbox() == box));
         receivers.values().forEach(all -> all.removeIf(one -> one.mailbox() == box));
+    }
+
+    private boolean isAwaited(Mailbox box) {
+        return senders.values().stream()
+                .flatMap(List::stream)
+                .anyMatch(end -> end.mailbox() == box && box.piecesPut() > end.piecesPut());
     }
 
     /** What one rank has of it. */
