@@ -124,9 +124,9 @@ final class DescriptionText {
         return IntStream.range(0, ranges.size())
                 .mapToObj(d -> {
                     KernelSpec.Range range = ranges.get(d);
-                    return KernelText.edge(range.fromEnd(), d, range.from())
+                    return Subscripts.edge(range.fromEnd(), d, range.from())
                             + ".."
-                            + KernelText.edge(range.toEnd(), d, range.to());
+                            + Subscripts.edge(range.toEnd(), d, range.to());
                 })
                 .collect(Collectors.joining(", "));
     }

@@ -10,18 +10,14 @@ final class ExprMaker {
 
     static final int REACH = 2;
 
+    private final Draft draft;
     private final Random random;
     private final List<Integer> cells;
-    private final List<FieldSpec> fields;
-    private final List<FieldSpec> tables;
-    private final List<String> integers;
-    private final List<Step.Reduce> reductions;
-    private final boolean isTimed;
-    private final boolean hasAmount;
     private final Type type;
     private final List<KernelSpec.Range> range;
     private final List<FieldSpec> outputs;
     private final boolean isPushed;
+    private final boolean hasAmount;
 
     /**
      * One for a kernel.
@@ -30,32 +26,14 @@ final class ExprMaker {
      * @param outputs fields that it writes
      * @param isPushed whether it writes elements that belong to others, so that it must not read what it writes
      */
-    ExprMaker(
-            Random random,
-            List<Integer> cells,
-            List<FieldSpec> fields,
-            List<Step.Reduce> reductions,
-            boolean isTimed,
-            Type type,
-            List<KernelSpec.Range> range,
-            List<FieldSpec> outputs,
-            boolean isPushed) {
-        this.random = random;
-        this.cells = cells;
-        integers = fields.stream()
-                .filter(field -> !field.type().isReal())
-                .map(FieldSpec::name)
-                .toList();
-        this.fields = fields.stream().filter(FieldSpec::isOfCells).toList();
-        this.reductions = reductions;
-        this.isTimed = isTimed;
+    ExprMaker(Draft draft, Type type, List<KernelSpec.Range> range, List<FieldSpec> outputs, boolean isPushed) {
+        this.draft = draft;
+        random = draft.random();
+        cells = draft.cells();
         this.type = type;
         this.range = range;
         this.outputs = outputs;
         this.isPushed = isPushed;
-        tables = fields.stream()
-                .filter(field -> !field.isOfCells() && !outputs.contains(field))
-                .toList();
         hasAmount = random.nextInt(4) == 0;
     }
 
@@ -80,7 +58,7 @@ final class ExprMaker {
         List<FieldSpec> usable =
                 readable().stream().filter(field -> !field.type().isReal()).toList();
         if (!usable.isEmpty() && random.nextBoolean()) {
-            sum = new Expr.Binary('+', sum, read(usable.get(random.nextInt(usable.size()))));
+            sum = new Expr.Binary('+', sum, read(draft.one(usable)));
         }
         return sum;
     }
@@ -104,29 +82,33 @@ final class ExprMaker {
             return constant();
         } else if (kind == 1) {
             return new Expr.Id(random.nextInt(cells.size()));
-        } else if (kind == 2 && isTimed && type.isReal()) {
+        } else if (kind == 2 && draft.isTimed() && type.isReal()) {
             return new Expr.Scalar(Interpreter.TIME);
         } else if (kind == 2 && hasAmount) {
             return new Expr.Scalar(KernelSpec.AMOUNT);
         } else if (kind == 12) {
             return look();
         } else if (kind == 2) {
-            List<Step.Reduce> usable = reductions.stream()
-                    .filter(one -> type.isReal() || integers.contains(one.field()))
+            List<Step.Reduce> usable = draft.reductions().stream()
+                    .filter(one -> draft.fields().stream()
+                            .anyMatch(field -> field.name().equals(one.field()) && isConvertible(field)))
                     .toList();
-            return usable.isEmpty()
-                    ? read()
-                    : new Expr.Scalar(usable.get(random.nextInt(usable.size())).scalar());
+            return usable.isEmpty() ? read() : new Expr.Scalar(draft.one(usable).scalar());
         }
         return read();
     }
 
     private List<FieldSpec> readable() {
-        return fields.stream()
-                .filter(field -> type.isReal() || !field.type().isReal())
+        return draft.ofCells().stream()
+                .filter(this::isConvertible)
                 .filter(field -> !isPushed || !outputs.contains(field))
                 .filter(this::isWideEnough)
                 .toList();
+    }
+
+    /** Whether the kernel computes with its elements, or what is made of them. */
+    private boolean isConvertible(FieldSpec field) {
+        return type.isReal() || !field.type().isReal();
     }
 
     /** Whether there is an offset at which each cell of the range has an element of it. */
@@ -135,20 +117,15 @@ final class ExprMaker {
     }
 
     private Expr look() {
-        List<FieldSpec> usable = tables.stream()
-                .filter(field -> type.isReal() || !field.type().isReal())
+        List<FieldSpec> usable = draft.fields().stream()
+                .filter(field -> !field.isOfCells() && !outputs.contains(field) && isConvertible(field))
                 .toList();
-        return usable.isEmpty()
-                ? read()
-                : new Expr.Look(usable.get(random.nextInt(usable.size())).name(), integer());
+        return usable.isEmpty() ? read() : new Expr.Look(draft.one(usable).name(), integer());
     }
 
     private Expr read() {
         List<FieldSpec> readable = readable();
-        if (readable.isEmpty()) {
-            return constant();
-        }
-        return read(readable.get(random.nextInt(readable.size())));
+        return readable.isEmpty() ? constant() : read(draft.one(readable));
     }
 
     private Expr read(FieldSpec field) {
@@ -197,7 +174,7 @@ final class ExprMaker {
         if (readable.isEmpty()) {
             return term();
         }
-        FieldSpec field = readable.get(random.nextInt(readable.size()));
+        FieldSpec field = draft.one(readable);
         int d = random.nextInt(cells.size());
         for (int i = 0; i < cells.size(); i++) {
             if (here(field, i) != 0) {

@@ -8,27 +8,21 @@ import java.util.Random;
 /** Makes kernels up that work on fields. */
 final class KernelMaker {
 
+    private final Draft draft;
     private final Random random;
     private final List<Integer> cells;
-    private final List<FieldSpec> fields;
-    private final List<Step.Reduce> reductions;
-    private final boolean isTimed;
 
-    KernelMaker(
-            Random random, List<Integer> cells, List<FieldSpec> fields, List<Step.Reduce> reductions, boolean isTimed) {
-        this.random = random;
-        this.cells = cells;
-        this.fields = fields;
-        this.reductions = reductions;
-        this.isTimed = isTimed;
+    KernelMaker(Draft draft) {
+        this.draft = draft;
+        random = draft.random();
+        cells = draft.cells();
     }
 
     KernelSpec kernel(String name) {
-        List<FieldSpec> ofCells = fields.stream().filter(FieldSpec::isOfCells).toList();
         List<FieldSpec> written = new ArrayList<>();
-        FieldSpec output = ofCells.get(random.nextInt(ofCells.size()));
+        FieldSpec output = draft.one(draft.ofCells());
         written.add(output);
-        FieldSpec second = ofCells.get(random.nextInt(ofCells.size()));
+        FieldSpec second = draft.one(draft.ofCells());
         if (random.nextInt(4) == 0
                 && !second.equals(output)
                 && second.type().isReal() == output.type().isReal()) {
@@ -48,7 +42,7 @@ final class KernelMaker {
         for (int d = 0; d < cells.size(); d++) {
             range.add(d == edge ? edge(written, d) : inner(written, d, isRanged));
         }
-        List<FieldSpec> counted = fields.stream()
+        List<FieldSpec> counted = draft.fields().stream()
                 .filter(field ->
                         field.entries().filter(FieldSpec.Entries::isChanged).isPresent())
                 .filter(any -> random.nextBoolean())
@@ -56,7 +50,7 @@ final class KernelMaker {
         List<FieldSpec> outputs = new ArrayList<>(written);
         outputs.addAll(counted);
         boolean isPushed = output.components() > 1 && random.nextInt(5) == 0;
-        ExprMaker exprs = new ExprMaker(random, cells, fields, reductions, isTimed, type, range, outputs, isPushed);
+        ExprMaker exprs = new ExprMaker(draft, type, range, outputs, isPushed);
         List<KernelSpec.Store> stores = new ArrayList<>();
         for (FieldSpec field : written) {
             boolean isPartial = field.components() > 1 && random.nextInt(4) == 0;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -78,7 +77,7 @@ final class KernelText {
                 case ONE ->
                     List.of("id", "id / n0", "id / (n0 * n1)").get(d) + (d < dimensions() - 1 ? " % n" + d : "");
             };
-            String first = edge(range.fromEnd(), d, range.from());
+            String first = Subscripts.edge(range.fromEnd(), d, range.from());
             text.append("    const int i%d = %s%s;\n"
                     .formatted(d, id, form.ranged() && !first.equals("0") ? " + " + first : ""));
         }
@@ -90,8 +89,11 @@ final class KernelText {
         for (int d = 0; d < dimensions() && !kernel.form().ranged(); d++) {
             KernelSpec.Range range = kernel.range().get(d);
             guard.append(d == 0 ? "" : " || ")
-                    .append(range.from() == 0 ? "" : "i%d < %s || ".formatted(d, edge(false, d, range.from())))
-                    .append("i%d >= %s".formatted(d, edge(range.toEnd(), d, range.to())));
+                    .append(
+                            range.from() == 0
+                                    ? ""
+                                    : "i%d < %s || ".formatted(d, Subscripts.edge(false, d, range.from())))
+                    .append("i%d >= %s".formatted(d, Subscripts.edge(range.toEnd(), d, range.to())));
         }
         return guard.toString();
     }
@@ -125,7 +127,7 @@ final class KernelText {
                 .formatted(
                         places,
                         kernel.calculates().text(),
-                        element(field, tile.component(), d -> padded(field, d, at.get(d)))));
+                        Subscripts.element(field, tile.component(), d -> Subscripts.padded(field, d, at.get(d)))));
         text.append("    barrier(CLK_LOCAL_MEM_FENCE);\n");
     }
 
@@ -150,14 +152,6 @@ final class KernelText {
         };
     }
 
-    /** A cell counted from the first, or from one past the last. */
-    static String edge(boolean end, int dimension, int distance) {
-        if (!end) {
-            return String.valueOf(distance);
-        }
-        return "n" + dimension + (distance == 0 ? "" : distance < 0 ? " - " + -distance : " + " + distance);
-    }
-
     private void store(KernelSpec.Store store) {
         String indent = "    ";
         if (!store.guard().isEmpty()) {
@@ -175,11 +169,13 @@ final class KernelText {
         text.append("%s%s = (%s)(%s);\n"
                 .formatted(
                         indent,
-                        element(
+                        Subscripts.element(
                                 field,
                                 store.component(),
-                                d -> padded(
-                                        field, d, "i" + d + distance(store.to().get(d)))),
+                                d -> Subscripts.padded(
+                                        field,
+                                        d,
+                                        "i" + d + Subscripts.distance(store.to().get(d)))),
                         field.type().text(),
                         value));
     }
@@ -203,49 +199,6 @@ final class KernelText {
         return "(int)(%s & %du)".formatted(value(expr, Type.UINT), FieldSpec.Entries.COUNT - 1);
     }
 
-    private String element(FieldSpec field, int component, IntFunction<String> place) {
-        StringBuilder index = new StringBuilder();
-        StringBuilder all = new StringBuilder();
-        for (int d = dimensions() - 1; d >= 0; d--) {
-            String length =
-                    "(n%d + %d)".formatted(d, field.low().get(d) + field.high().get(d));
-            all.append(all.isEmpty() ? "" : " * ").append(length);
-            index = new StringBuilder(
-                    index.isEmpty() ? place.apply(d) : "(%s) * %s + %s".formatted(index, length, place.apply(d)));
-        }
-        int components = field.components();
-        return switch (field.layout()) {
-            case VECTOR, STRUCT -> "%s[%s].s%d".formatted(field.name(), index, component);
-            case FIRST ->
-                components == 1
-                        ? "%s[%s]".formatted(field.name(), index)
-                        : "%s[(%s) * %d + %d]".formatted(field.name(), index, components, component);
-            case LAST -> "%s[%d * %s + %s]".formatted(field.name(), component, all, index);
-        };
-    }
-
-    private static String place(FieldSpec field, int d, Expr.At at) {
-        String cell = "i" + d + distance(at.offset());
-        return padded(
-                field,
-                d,
-                switch (at.mode()) {
-                    case PLAIN -> cell;
-                    case WRAP -> "(%s + n%d) %% n%d".formatted(cell, d, d);
-                    case CLAMP -> "min(max(%s, 0), n%d - 1)".formatted(cell, d);
-                });
-    }
-
-    private static String distance(int offset) {
-        return offset < 0 ? " - " + -offset : offset > 0 ? " + " + offset : "";
-    }
-
-    /** The place in the array of one that is counted from the first cell. */
-    private static String padded(FieldSpec field, int d, String cell) {
-        int low = field.low().get(d);
-        return low == 0 ? "(" + cell + ")" : "(" + cell + " + " + low + ")";
-    }
-
     private String value(Expr expr) {
         return value(expr, kernel.calculates());
     }
@@ -260,10 +213,11 @@ final class KernelText {
                     .orElseGet(() -> "(%s)%s"
                             .formatted(
                                     type,
-                                    element(
+                                    Subscripts.element(
                                             field,
                                             read.component(),
-                                            d -> place(field, d, read.at().get(d)))));
+                                            d -> Subscripts.place(
+                                                    field, d, read.at().get(d)))));
         } else if (expr instanceof Expr.Look look) {
             return "(%s)%s[%s]".formatted(type, look.table(), entry(look.entry()));
         } else if (expr instanceof Expr.Constant constant) {
@@ -291,8 +245,10 @@ final class KernelText {
         String counter = "k" + sum.substring(1);
         String type = kernel.calculates().text();
         FieldSpec field = program.field(row.array());
-        String element = element(
-                field, row.component(), d -> padded(field, d, "i" + d + (d == row.dimension() ? " + " + counter : "")));
+        String element = Subscripts.element(
+                field,
+                row.component(),
+                d -> Subscripts.padded(field, d, "i" + d + (d == row.dimension() ? " + " + counter : "")));
         text.append("    %s %s = 0;\n".formatted(type, sum))
                 .append("    for (int %1$s = %2$d; %1$s <= %3$d; %1$s++)\n".formatted(counter, row.from(), row.to()))
                 .append("        %s += (%s)%s;\n".formatted(sum, type, element));

@@ -105,15 +105,23 @@ record Program(
 
     /** Whether zones exchange in every iteration: numbers decide how often steps are repeated, or entries are changed. */
     boolean isShallow() {
-        return steps().stream().anyMatch(step -> step instanceof Step.While || isUntilOfLoop(step))
+        return endLoops(schedule, false)
                 || fields.stream()
                         .anyMatch(field -> field.entries()
                                 .filter(FieldSpec.Entries::isChanged)
                                 .isPresent());
     }
 
-    private boolean isUntilOfLoop(Step step) {
-        return step instanceof Step.Until && !schedule.contains(step);
+    /** Whether numbers end loops, but for the iterations themselves. */
+    private static boolean endLoops(List<Step> steps, boolean isInLoop) {
+        return steps.stream().anyMatch(step -> {
+            if (step instanceof Step.If choice) {
+                return endLoops(choice.then(), isInLoop) || endLoops(choice.otherwise(), isInLoop);
+            }
+            return step instanceof Step.While
+                    || (step instanceof Step.Repeat repeat && endLoops(repeat.steps(), true))
+                    || (isInLoop && step instanceof Step.Until);
+        });
     }
 
     /** Whether time goes on. */

@@ -17,15 +17,18 @@ final class ProgramMaker {
     private static final List<FieldSpec.Kind> OF_STRUCTS =
             List.of(FieldSpec.Kind.FIXED, FieldSpec.Kind.COPY, FieldSpec.Kind.MIRROR, FieldSpec.Kind.REFLECT);
 
+    private final Draft draft;
     private final Random random;
-    private final List<Integer> cells = new ArrayList<>();
-    private final List<FieldSpec> fields = new ArrayList<>();
-    private final List<Step.Reduce> reductions = new ArrayList<>();
-    private final boolean isTimed;
+    private final List<Integer> cells;
+    private final List<FieldSpec> fields;
+    private final List<Step.Reduce> reductions;
 
     private ProgramMaker(Random random) {
         this.random = random;
-        isTimed = random.nextInt(5) == 0;
+        draft = Draft.of(random);
+        cells = draft.cells();
+        fields = draft.fields();
+        reductions = draft.reductions();
     }
 
     static Program make(Random random) {
@@ -52,12 +55,12 @@ final class ProgramMaker {
         List<KernelSpec> kernels = new ArrayList<>();
         int count = 1 + random.nextInt(3);
         for (int i = 0; i < count; i++) {
-            kernels.add(new KernelMaker(random, cells, fields, reductions, isTimed).kernel("k" + i));
+            kernels.add(new KernelMaker(draft).kernel("k" + i));
         }
         if (kernels.stream().allMatch(kernel -> kernel.counts().isEmpty())) {
             fields.replaceAll(field -> field.isOfCells() ? field : field.asTable());
         }
-        List<Step> steps = new ScheduleMaker(random, cells, fields, reductions, isTimed).schedule(kernels);
+        List<Step> steps = new ScheduleMaker(draft).schedule(kernels);
         return program(kernels, steps, 1 + random.nextInt(9));
     }
 
@@ -77,23 +80,18 @@ final class ProgramMaker {
         if (random.nextBoolean()) {
             group(1);
         }
-        KernelSpec kernel =
-                new KernelMaker(random, cells, fields, reductions, isTimed).kernel("k0", List.of(fields.get(1)));
+        KernelSpec kernel = new KernelMaker(draft).kernel("k0", List.of(fields.get(1)));
         List<Step> steps = new ArrayList<>(List.of(Step.Launch.of("k0"), new Step.Rotate(List.of("a0", "a1"))));
-        new ScheduleMaker(random, cells, fields, reductions, isTimed).outputs(steps);
+        new ScheduleMaker(draft).outputs(steps);
         return program(List.of(kernel), steps, 3 + random.nextInt(12));
     }
 
-    private <T> T one(List<T> of) {
-        return of.get(random.nextInt(of.size()));
-    }
-
     private void group(int g) {
-        Type type = one(List.of(Type.values()));
+        Type type = draft.one(List.of(Type.values()));
         int components = random.nextInt(3) == 0 ? 2 + random.nextInt(3) : 1;
         FieldSpec.Layout layout = components == 1
                 ? FieldSpec.Layout.FIRST
-                : one(Stream.of(FieldSpec.Layout.values())
+                : draft.one(Stream.of(FieldSpec.Layout.values())
                         .filter(any -> any != FieldSpec.Layout.VECTOR || components != 3)
                         .toList());
         List<Integer> low = new ArrayList<>();
@@ -133,7 +131,7 @@ final class ProgramMaker {
     }
 
     private FieldSpec.Border border(Type type, FieldSpec.Layout layout) {
-        FieldSpec.Kind kind = one(layout == FieldSpec.Layout.STRUCT ? OF_STRUCTS : AT_ONE_FACE);
+        FieldSpec.Kind kind = draft.one(layout == FieldSpec.Layout.STRUCT ? OF_STRUCTS : AT_ONE_FACE);
         if (random.nextInt(3) == 0 || kind == FieldSpec.Kind.FIXED) {
             return FieldSpec.Border.FIXED;
         }
@@ -148,7 +146,7 @@ final class ProgramMaker {
     /** A table, and one that all work-items change. */
     private void entries(int group) {
         if (random.nextInt(4) == 0) {
-            entries("t", group, one(List.of(Type.values())), new FieldSpec.Entries("", ""));
+            entries("t", group, draft.one(List.of(Type.values())), new FieldSpec.Entries("", ""));
         }
         if (random.nextInt(4) == 0) {
             String from = random.nextBoolean() ? "" : String.valueOf(random.nextInt(4));
@@ -156,7 +154,7 @@ final class ProgramMaker {
                     "h",
                     group + 1,
                     random.nextBoolean() ? Type.INT : Type.UINT,
-                    new FieldSpec.Entries(one(List.of("sum", "min", "max", "and", "or", "xor", "any")), from));
+                    new FieldSpec.Entries(draft.one(List.of("sum", "min", "max", "and", "or", "xor", "any")), from));
         }
     }
 
@@ -170,7 +168,7 @@ final class ProgramMaker {
     }
 
     private void reduction() {
-        FieldSpec field = one(fields);
+        FieldSpec field = draft.one(fields);
         boolean isTable = !field.isOfCells() && !field.entries().orElseThrow().isChanged();
         if (!field.isIndexed() || isTable) {
             return;

@@ -11,19 +11,18 @@ import java.util.stream.IntStream;
 /** Makes up what an iteration does. */
 final class ScheduleMaker {
 
+    private final Draft draft;
     private final Random random;
     private final List<Integer> cells;
     private final List<FieldSpec> fields;
     private final List<Step.Reduce> reductions;
-    private final boolean isTimed;
 
-    ScheduleMaker(
-            Random random, List<Integer> cells, List<FieldSpec> fields, List<Step.Reduce> reductions, boolean isTimed) {
-        this.random = random;
-        this.cells = cells;
-        this.fields = fields;
-        this.reductions = reductions;
-        this.isTimed = isTimed;
+    ScheduleMaker(Draft draft) {
+        this.draft = draft;
+        random = draft.random();
+        cells = draft.cells();
+        fields = draft.fields();
+        reductions = draft.reductions();
     }
 
     List<Step> schedule(List<KernelSpec> kernels) {
@@ -36,7 +35,7 @@ final class ScheduleMaker {
         }
         Collections.shuffle(steps, random);
         for (int i = random.nextInt(3); i > 0; i--) {
-            List<FieldSpec> group = group(one(fields));
+            List<FieldSpec> group = group(draft.one(fields));
             if (group.size() > 1) {
                 List<FieldSpec> ring = new ArrayList<>(group);
                 Collections.shuffle(ring, random);
@@ -61,16 +60,15 @@ final class ScheduleMaker {
     /** The time, and behind it what steps save and record. */
     void outputs(List<Step> steps) {
         int from = 0;
-        if (isTimed) {
+        if (draft.isTimed()) {
             from = random.nextInt(steps.size() + 1);
             steps.add(from++, new Step.Time((1 + random.nextInt(7)) / 8.0));
         }
-        List<FieldSpec> ofCells = fields.stream().filter(FieldSpec::isOfCells).toList();
         if (random.nextInt(5) == 0) {
-            Step save = new Step.Save(one(ofCells).name(), 1 + random.nextInt(3));
+            Step save = new Step.Save(draft.one(draft.ofCells()).name(), 1 + random.nextInt(3));
             steps.add(from + random.nextInt(steps.size() - from + 1), save);
         }
-        List<FieldSpec> numbers = ofCells.stream()
+        List<FieldSpec> numbers = draft.ofCells().stream()
                 .filter(field -> field.layout() != FieldSpec.Layout.STRUCT)
                 .toList();
         if (random.nextInt(5) == 0 && !numbers.isEmpty()) {
@@ -79,13 +77,9 @@ final class ScheduleMaker {
                 places.add(cells.stream().map(random::nextInt).toList());
             }
             Step probe = new Step.Probe(
-                    one(numbers).name(), places.stream().distinct().toList(), 1 + random.nextInt(3));
+                    draft.one(numbers).name(), places.stream().distinct().toList(), 1 + random.nextInt(3));
             steps.add(from + random.nextInt(steps.size() - from + 1), probe);
         }
-    }
-
-    private <T> T one(List<T> of) {
-        return of.get(random.nextInt(of.size()));
     }
 
     private void insert(List<Step> steps, Step step) {
@@ -93,7 +87,7 @@ final class ScheduleMaker {
     }
 
     private Step.Over over() {
-        return new Step.Over(one(reductions).scalar(), random.nextInt(-20, 100));
+        return new Step.Over(draft.one(reductions).scalar(), random.nextInt(-20, 100));
     }
 
     /** Puts some of the steps into a loop or a choice. */
@@ -108,7 +102,7 @@ final class ScheduleMaker {
                 .map(Step.Reduce.class::cast)
                 .toList();
         if (!within.isEmpty() && random.nextInt(3) > 0) {
-            Step.Over test = new Step.Over(one(within).scalar(), random.nextInt(-20, 60));
+            Step.Over test = new Step.Over(draft.one(within).scalar(), random.nextInt(-20, 60));
             if (random.nextBoolean()) {
                 steps.add(from, new Step.While(test, 2 + random.nextInt(3), inner));
                 return;

@@ -170,20 +170,21 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
         List<ArgumentElement> arguments = said.argumentsOf(kernel);
         KernelElement named = kernel.of(Text.inferred(function.name(), kernel.location()));
         Map<String, String> fields = fields(named, function, arguments);
+        Set<String> together = together(function, arguments, fields);
         return new GivenKernel(
                 new GivenLaunch(
                         integers.items(kernel),
                         integers.all(kernel.offset()),
                         integers.range(kernel),
                         integers.group(kernel),
-                        SaidNumbers.ids(kernel)),
+                        integers.ids(kernel)),
                 scalars,
                 fields,
                 new GivenArrays(
                         sizes(function, arguments, fields),
                         origins(function, fields),
-                        together(function, arguments, fields),
-                        layered(function, arguments, fields)),
+                        together,
+                        layered(function, arguments, fields, together)),
                 values(named, function, arguments),
                 Optional.of(kernel.location()));
     }
@@ -228,15 +229,18 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                 .collect(Collectors.toSet());
     }
 
-    /** Arrays whose components lie behind the dimensions of the grid, as it is said. */
-    private Set<String> layered(KernelFunction function, List<ArgumentElement> arguments, Map<String, String> fields) {
-        Set<String> all = function.parameters().stream()
+    /** Arrays whose components lie behind the dimensions of the grid, as it is said: those that lie nowhere else. */
+    private Set<String> layered(
+            KernelFunction function,
+            List<ArgumentElement> arguments,
+            Map<String, String> fields,
+            Set<String> together) {
+        return function.parameters().stream()
                 .map(KernelParameter::name)
-                .filter(name -> written(name, arguments, fields)
-                        .anyMatch(size -> size.stream().anyMatch(Text::isComponents)))
+                .filter(name -> !together.contains(name)
+                        && written(name, arguments, fields)
+                                .anyMatch(size -> size.stream().anyMatch(Text::isComponents)))
                 .collect(Collectors.toSet());
-        all.removeAll(together(function, arguments, fields));
-        return all;
     }
 
     /** The sizes that an argument or its field is given. */

@@ -2,7 +2,6 @@ package io.github.halomill.generator.complete;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.OneIds;
 import io.github.halomill.generator.infer.given.GivenField;
 import io.github.halomill.generator.infer.given.GivenRange;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -31,8 +30,6 @@ import java.util.stream.Stream;
 
 /** The integers that a description says, in terms of its parameters. */
 record SaidNumbers(Description said) {
-
-    private static final Pattern IDS = Pattern.compile("\\{?\\s*[012](\\s*,\\s*[012])*\\s*}?");
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
@@ -144,16 +141,9 @@ record SaidNumbers(Description said) {
     }
 
     /** Which id of a kernel counts along each dimension; none if that is not said, or one is taken apart. */
-    static List<Integer> ids(KernelElement kernel) {
-        return kernel.ids()
-                .filter(ids -> IDS.matcher(ids.value()).matches() && OneIds.said(kernel) == 1)
-                .map(ids -> ids.value()
-                        .chars()
-                        .filter(Character::isDigit)
-                        .mapToObj(digit -> digit - '0')
-                        .toList())
-                .filter(ids ->
-                        ids.containsAll(IntStream.range(0, ids.size()).boxed().toList()))
+    List<Integer> ids(KernelElement kernel) {
+        return kernel.idOrder(items(kernel).size())
+                .filter(order -> order.stream().distinct().count() == order.size())
                 .orElse(List.of());
     }
 

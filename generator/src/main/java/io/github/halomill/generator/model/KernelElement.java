@@ -4,8 +4,11 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** A {@code <kernel>}; lists are empty if it has no such elements. */
 public record KernelElement(
@@ -23,6 +26,8 @@ public record KernelElement(
         Optional<Text> addressing,
         Optional<Text> options,
         SourceLocation location) {
+
+    private static final Pattern ID_LIST = Pattern.compile("\\{\\s*\\d(\\s*,\\s*\\d)*\\s*}");
 
     /** A range of no cells. */
     public static final String NO_CELL = "none";
@@ -197,6 +202,22 @@ public record KernelElement(
                 .toList();
         boolean each = !ranges.isEmpty() && ranges.stream().allMatch(Optional::isPresent);
         return each && range.isEmpty() && global.isEmpty() ? over(ranges.get(0).orElseThrow()) : this;
+    }
+
+    /**
+     * Which id counts along each dimension, as {@code <ids>} says, if that is right for so many; zeros if the only id
+     * is taken apart into several.
+     */
+    public Optional<List<Integer>> idOrder(int dimensions) {
+        return ids.filter(text -> ID_LIST.matcher(text.value()).matches())
+                .map(text -> Arrays.stream(
+                                text.value().replaceAll("[{}\\s]", "").split(",", -1))
+                        .map(Integer::valueOf)
+                        .toList())
+                .filter(order -> order.size() == dimensions)
+                .filter(order ->
+                        order.containsAll(IntStream.range(0, dimensions).boxed().toList())
+                                || (dimensions > 1 && order.stream().allMatch(id -> id == 0)));
     }
 
     /** The first cells along the dimensions along which a kernel has ids; none of what is no range. */

@@ -53,12 +53,13 @@ public record CoarseText(int along, int elements, List<Parameter> parameters) {
             }
             """;
 
-    /** What kernels become. Only a kernel may declare local memory, and no kernel is passed a size_t. */
+    /** What kernels become, unless one of the file may declare local memory, which functions may not. */
     private static final String FUNCTION = "inline static __attribute__((always_inline))";
 
     private static final String KERNEL = "__attribute__((always_inline)) __kernel";
 
-    private static final Pattern LOCAL = Pattern.compile("\\b(__)?local\\b");
+    /** What local memory needs, or may bring. If it is missed, the file does not compile. */
+    private static final Pattern LOCAL = Pattern.compile("\\b(__)?local\\b|include");
 
     /**
      * A parameter of the kernel.
@@ -96,7 +97,7 @@ public record CoarseText(int along, int elements, List<Parameter> parameters) {
         parameters.forEach(parameter -> declared.add(parameter.declared()));
         parameters.stream().filter(Parameter::moved).forEach(moved -> declared.add("long " + moved.first()));
         String passed = parameters.stream().map(Parameter::passed).collect(Collectors.joining(", "));
-        boolean hasLocal = LOCAL.matcher(source.text()).find();
+        boolean hasLocal = LOCAL.matcher(source.options() + source.text()).find();
         String element = along == 0 ? "i * get_global_size(0) + item" : "item * " + elements + " + i";
         return new KernelSource(
                 KernelSource.Form.COARSE,
@@ -108,7 +109,7 @@ public record CoarseText(int along, int elements, List<Parameter> parameters) {
                                 names,
                                 source.fileName(),
                                 hasLocal ? KERNEL : FUNCTION,
-                                hasLocal ? "ulong" : "size_t")
+                                hasLocal ? "ulong" : "size_t") // which kernels are not passed
                         + source.text(),
                 AFTER.formatted(
                         function,

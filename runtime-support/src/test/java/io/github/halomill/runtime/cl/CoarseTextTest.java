@@ -63,8 +63,10 @@ class CoarseTextTest {
         assertThat(around(0).text()).contains("#define __kernel inline static");
         KernelSource local =
                 KernelSource.untouched("f.cl", "f", "kernel void g() { local int a[4]; } kernel void f() {}");
-        assertThat(new CoarseText(0, 4, List.of()).around(local).text())
-                .contains("#define __kernel __attribute__((always_inline)) __kernel\n");
+        for (KernelSource source : List.of(local, OWN.with("-D SHARED=__local"), OWN.with("-include g.h"))) {
+            assertThat(new CoarseText(0, 4, List.of()).around(source).text())
+                    .contains("#define __kernel __attribute__((always_inline)) __kernel\n");
+        }
     }
 
     /** So that all zones have one program, unless the user's text asks. */

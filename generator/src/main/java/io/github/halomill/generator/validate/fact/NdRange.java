@@ -1,13 +1,10 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.model.KernelElement;
-import io.github.halomill.generator.model.Text;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -25,8 +22,6 @@ public record NdRange(
         Optional<List<Integer>> permutation,
         Map<Integer, GridSpan> strips) {
 
-    private static final Pattern LIST = Pattern.compile("\\{\\s*\\d(\\s*,\\s*\\d)*\\s*}");
-
     /** That of a kernel whose only id goes over several dimensions. */
     static NdRange ofOneId(Numerals along) {
         Numerals none = new Numerals(List.of());
@@ -41,7 +36,7 @@ public record NdRange(
                 global,
                 numerals.integers(element.offset()),
                 numerals.integers(element.local()),
-                element.ids().flatMap(text -> permutation(text, global.count())),
+                element.idOrder(global.count()),
                 Map.of());
     }
 
@@ -61,19 +56,5 @@ public record NdRange(
         return permutation
                 .filter(ids -> ids.size() > 1 && ids.stream().allMatch(id -> id == 0))
                 .isPresent();
-    }
-
-    /** What the text says, if it is right for so many dimensions. */
-    private static Optional<List<Integer>> permutation(Text text, int dimensions) {
-        if (!LIST.matcher(text.value()).matches()) {
-            return Optional.empty();
-        }
-        List<Integer> ids = Arrays.stream(text.value().replaceAll("[{}\\s]", "").split(",", -1))
-                .map(Integer::valueOf)
-                .toList();
-        boolean each = ids.containsAll(IntStream.range(0, dimensions).boxed().toList());
-        boolean one = dimensions > 1 && ids.stream().allMatch(id -> id == 0);
-        boolean right = ids.size() == dimensions && (each || one);
-        return right ? Optional.of(ids) : Optional.empty();
     }
 }

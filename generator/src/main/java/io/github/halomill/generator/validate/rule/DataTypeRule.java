@@ -49,9 +49,7 @@ final class DataTypeRule implements Rule {
                 structs.isEmpty() ? numbers : numbers + "; structs of the kernel: " + structs);
     }
 
-    /**
-     * A field of structs has one layout in all kernels, as each may be launched with it; its borders are copies.
-     */
+    /** A field of structs has one layout in all kernels, as each may be launched with it; its borders are copies. */
     static void checkStructs(ProgramFacts program, List<Subject> subjects, Diagnostics diagnostics) {
         for (FieldFacts field : program.fields().values()) {
             String name = field.dataType().value();
