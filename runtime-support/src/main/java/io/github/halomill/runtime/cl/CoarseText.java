@@ -97,7 +97,8 @@ public record CoarseText(int along, int elements, List<Parameter> parameters) {
         parameters.forEach(parameter -> declared.add(parameter.declared()));
         parameters.stream().filter(Parameter::moved).forEach(moved -> declared.add("long " + moved.first()));
         String passed = parameters.stream().map(Parameter::passed).collect(Collectors.joining(", "));
-        boolean hasLocal = LOCAL.matcher(source.options() + "\n" + source.text()).find();
+        boolean hasLocal =
+                LOCAL.matcher(source.options() + "\n" + source.text()).find();
         String element = along == 0 ? "i * get_global_size(0) + item" : "item * " + elements + " + i";
         return new KernelSource(
                 KernelSource.Form.COARSE,
