@@ -54,7 +54,8 @@ public final class Devices {
         return List.copyOf(devices);
     }
 
-    private static List<Device> ofAllPlatforms() {
+    /** One thread after the other: PoCL crashes when it is asked for what another thread has it set up. */
+    private static synchronized List<Device> ofAllPlatforms() {
         List<Device> devices = new ArrayList<>();
         List<cl_platform_id> platforms = platforms();
         for (int index = 0; index < platforms.size(); index++) {

@@ -154,7 +154,8 @@ public record KernelSpace(
     }
 
     /**
-     * The smallest box of whole work-groups around {@code items}, clipped to the kernel space; of no work-items, none.
+     * The smallest box of whole work-groups around {@code items}, clipped to the kernel space; with one id for all
+     * dimensions, of whole rows or planes. Of no work-items, none.
      */
     public Box inWholeGroups(Box items) {
         if (items.isEmpty()) {
@@ -163,7 +164,7 @@ public record KernelSpace(
         Offset lo = items.lo();
         Offset hi = items.hi();
         for (int d = 0; d < 3; d++) {
-            long size = groupSize.along(d);
+            long size = oneId && d < slowest ? workItems.along(d) : groupSize.along(d);
             lo = lo.with(d, lo.along(d) / size * size);
             hi = hi.with(d, Math.min(workItems.along(d), ceilDiv(hi.along(d), size) * size));
         }

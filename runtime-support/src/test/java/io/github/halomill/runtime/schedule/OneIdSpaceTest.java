@@ -38,6 +38,13 @@ class OneIdSpaceTest {
     }
 
     @Test
+    void someWorkItemsAreLaunchedWithTheirPlanes() {
+        Box items = new Box(new Offset(1, 1, 2), new Offset(3, 2, 4));
+        assertThat(SPACE.inWholeGroups(items)).isEqualTo(SPACE.items().withRange(2, 2, 4));
+        assertThat(SPACE.inWholeGroups(Box.EMPTY)).isEqualTo(Box.EMPTY);
+    }
+
+    @Test
     void nothingElseMovesTheId() {
         assertThatIllegalArgumentException().isThrownBy(() -> SPACE.withOffset(new Offset(1, 0, 0)));
         assertThatIllegalArgumentException()
