@@ -253,6 +253,13 @@ final class KernelAssembler {
                 attempts.of(Analysis.SPARED, place, () -> SparedElements.of(subject), reason -> Map.of()));
     }
 
+    /** Whether all launches set a number, to values that each were looked at: its own is never passed. */
+    private boolean isAlwaysSet(String number) {
+        return judged.stream()
+                .allMatch(one ->
+                        one.sets().stream().anyMatch(set -> set.argument().equals(number)));
+    }
+
     /** What is shown for all of them. */
     private Proof proof(List<Proof> proofs) {
         Set<Diagnostic> trusted = new LinkedHashSet<>();
@@ -264,7 +271,10 @@ final class KernelAssembler {
             requirements.addAll(proof.requirements());
             free.keySet().retainAll(proof.free().keySet());
             spared.entrySet().retainAll(proof.spared().entrySet());
-            free.replaceAll((name, least) -> Math.max(least, proof.free().getOrDefault(name, least)));
+            free.replaceAll((name, least) -> {
+                long other = proof.free().getOrDefault(name, least);
+                return isAlwaysSet(name) ? Math.min(least, other) : Math.max(least, other);
+            });
         }
         return new Proof(
                 proofs.stream().allMatch(Proof::shown),
