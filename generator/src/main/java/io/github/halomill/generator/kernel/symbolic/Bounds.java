@@ -140,7 +140,7 @@ public final class Bounds {
 
     private static Optional<Poly> lower(
             Poly poly, List<Poly> facts, Predicate<Symbol> of, ToLongFunction<Symbol> size) {
-        Predicate<Monomial> gone = monomial -> !monomial.factors().stream().allMatch(of);
+        Predicate<Monomial> gone = monomial -> !monomial.isOf(of);
         return Combination.of(poly, facts, gone, worth(size))
                 .flatMap(sum -> sum.rest().constant().isPresent()
                         ? Optional.of(Poly.of(sum.constant()))
@@ -165,11 +165,12 @@ public final class Bounds {
      * them.
      */
     private static Function<Monomial, BigInteger> worth(ToLongFunction<Symbol> size) {
+        Map<Symbol, BigInteger> sizes = new HashMap<>();
         return monomial -> {
             BigInteger now = BigInteger.ONE;
             BigInteger grown = BigInteger.ONE;
             for (Symbol symbol : monomial.factors()) {
-                BigInteger about = BigInteger.valueOf(size.applyAsLong(symbol));
+                BigInteger about = sizes.computeIfAbsent(symbol, any -> BigInteger.valueOf(size.applyAsLong(symbol)));
                 now = now.multiply(about);
                 grown = grown.multiply(about.shiftLeft(1).add(BigInteger.valueOf(3)));
             }

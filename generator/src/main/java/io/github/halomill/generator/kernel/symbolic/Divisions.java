@@ -27,6 +27,9 @@ final class Divisions {
         }
         Monomial lead = divisor.monomial(divisor.size() - 1);
         long factor = divisor.coefficient(divisor.size() - 1);
+        if (!dividend.symbols().containsAll(lead.factors())) {
+            return new Division(Poly.ZERO, dividend); // as it is mostly
+        }
         Poly quotient = Poly.ZERO;
         Poly remainder = Poly.ZERO;
         Poly rest = dividend;

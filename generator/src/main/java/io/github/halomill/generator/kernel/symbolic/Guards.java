@@ -119,9 +119,9 @@ public record Guards(Set<Poly> polynomials, Set<Poly> nonZero, boolean contradic
 
     /** These guards, of what {@code change} makes of the polynomials. */
     public Guards map(UnaryOperator<Poly> change) {
-        return NONE.with(
-                polynomials.stream().map(change).toList(),
-                nonZero.stream().map(change).toList());
+        List<Poly> changed = polynomials.stream().map(change).toList();
+        List<Poly> different = nonZero.stream().map(change).toList();
+        return different.isEmpty() && changed.equals(List.copyOf(polynomials)) ? this : NONE.with(changed, different);
     }
 
     /** Whether they hold for numbers, as far as polynomials have values. */

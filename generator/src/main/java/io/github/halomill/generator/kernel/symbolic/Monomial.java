@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** A product of symbols in order, repeated as often as its power says; empty for 1. */
 final class Monomial implements Comparable<Monomial> {
@@ -14,18 +15,28 @@ final class Monomial implements Comparable<Monomial> {
     private final int hash;
     private final boolean nonNegative;
     private final boolean uniform;
+    private final boolean sized;
 
     private Monomial(List<Symbol> factors) {
         this.factors = factors;
         hash = factors.hashCode();
-        nonNegative = factors.stream().allMatch(Symbol::isNonNegative);
-        uniform = factors.stream().allMatch(Symbol::isUniform);
+        boolean allNonNegative = true;
+        boolean allUniform = true;
+        boolean anySize = false;
+        for (Symbol factor : factors) {
+            allNonNegative &= factor.isNonNegative();
+            allUniform &= factor.isUniform();
+            anySize |= factor.isSize();
+        }
+        nonNegative = allNonNegative;
+        uniform = allUniform;
+        sized = anySize;
     }
 
     /** The product of symbols in any order. */
     static Monomial of(List<Symbol> symbols) {
-        if (symbols.isEmpty()) {
-            return ONE;
+        if (symbols.size() < 2) {
+            return symbols.isEmpty() ? ONE : new Monomial(List.copyOf(symbols));
         }
         List<Symbol> sorted = new ArrayList<>(symbols);
         Collections.sort(sorted);
@@ -61,7 +72,17 @@ final class Monomial implements Comparable<Monomial> {
 
     /** Whether the number of something is among its factors, which is never 0. */
     boolean hasSize() {
-        return factors.stream().anyMatch(Symbol::isSize);
+        return sized;
+    }
+
+    /** Whether all factors are such. */
+    boolean isOf(Predicate<Symbol> such) {
+        for (Symbol factor : factors) {
+            if (!such.test(factor)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** This without the factors of {@code other}; empty if it has not all of them. */

@@ -41,6 +41,8 @@ public final class Poly implements Comparable<Poly> {
 
     private @Nullable Set<Symbol> symbols;
 
+    private @Nullable Boolean plainlyNonNegative;
+
     private Poly(Monomial[] monomials, long[] coefficients) {
         this.monomials = monomials;
         this.coefficients = coefficients;
@@ -70,7 +72,8 @@ public final class Poly implements Comparable<Poly> {
         return made(monomials, coefficients, monomials.length);
     }
 
-    private static Poly made(Monomial[] monomials, long[] coefficients, int count) {
+    /** Of the first {@code count} terms, in ascending order. */
+    static Poly made(Monomial[] monomials, long[] coefficients, int count) {
         if (count > MOST_TERMS) {
             throw new ArithmeticException("more than " + MOST_TERMS + " terms");
         }
@@ -302,13 +305,26 @@ public final class Poly implements Comparable<Poly> {
 
     /** Whether it cannot be negative because no term can be, with sizes at their least. */
     public boolean isPlainlyNonNegative() {
-        if (!all(Monomial::isNonNegative)) {
-            return false;
+        Boolean known = plainlyNonNegative;
+        if (known == null) {
+            known = all(Monomial::isNonNegative)
+                    && (isOfPositiveTerms() || (hasSize() && atLeastSizes().isOfPositiveTerms()));
+            plainlyNonNegative = known;
         }
-        boolean added = Arrays.stream(coefficients).allMatch(coefficient -> coefficient > 0);
-        return added
-                || (Arrays.stream(monomials).anyMatch(Monomial::hasSize)
-                        && Arrays.stream(atLeastSizes().coefficients).allMatch(coefficient -> coefficient > 0));
+        return known;
+    }
+
+    private boolean isOfPositiveTerms() {
+        for (long coefficient : coefficients) {
+            if (coefficient < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean hasSize() {
+        return !all(monomial -> !monomial.hasSize());
     }
 
     /** Whether the sum of the two is negative because no term of it is positive, with sizes at their least. */
@@ -388,44 +404,7 @@ public final class Poly implements Comparable<Poly> {
 
     /** With every symbol replaced for which {@code value} has one, inside quotients too. */
     public Poly bind(Function<Symbol, Optional<Poly>> value) {
-        Poly result = ZERO;
-        Map<Monomial, Long> unchanged = new HashMap<>();
-        for (int i = 0; i < size(); i++) {
-            Optional<Poly> product = bound(monomials[i], value);
-            if (product.isPresent()) {
-                result = result.plus(product.get(), coefficients[i]);
-            } else {
-                unchanged.put(monomials[i], coefficients[i]);
-            }
-        }
-        return unchanged.size() == size() ? this : result.plus(of(unchanged));
-    }
-
-    /** The product of what stands for its factors; empty if that is what they are. */
-    private static Optional<Poly> bound(Monomial monomial, Function<Symbol, Optional<Poly>> value) {
-        boolean changed = false;
-        Poly product = ONE;
-        List<Symbol> same = new ArrayList<>();
-        for (Symbol symbol : monomial.factors()) {
-            Optional<Poly> by = value.apply(symbol).or(() -> rebuilt(symbol, value));
-            if (by.isPresent()) {
-                product = product.times(by.get());
-                changed = true;
-            } else {
-                same.add(symbol);
-            }
-        }
-        return changed ? Optional.of(product.times(term(Monomial.of(same), 1))) : Optional.empty();
-    }
-
-    private static Optional<Poly> rebuilt(Symbol symbol, Function<Symbol, Optional<Poly>> value) {
-        if (!(symbol instanceof Quotient quotient)) {
-            return Optional.empty();
-        }
-        Poly dividend = quotient.dividend().bind(value);
-        Poly divisor = quotient.divisor().bind(value);
-        boolean same = dividend.equals(quotient.dividend()) && divisor.equals(quotient.divisor());
-        return same ? Optional.empty() : Optional.of(quotient(dividend, divisor, quotient.rounding()));
+        return Binding.of(this, value);
     }
 
     /** An integer quotient; a symbol where it cannot be computed. */

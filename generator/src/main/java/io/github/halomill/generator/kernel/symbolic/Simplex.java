@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.symbolic;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The simplex method in exact integers: variables that are not negative, equations between them, and what is to be as
@@ -99,6 +100,10 @@ final class Simplex {
     /** Goes on from a solution to the one with the greatest gain; to any, if there is no greatest. */
     void optimize(BigInteger[] gain) {
         unbounded = false;
+        for (int i = 0; i < rows.length; i++) {
+            rows[i][columns] = value(i);
+            rows[i] = Arrays.copyOf(rows[i], columns + 1); // nothing is missing any more
+        }
         maximize(gain);
     }
 
@@ -191,42 +196,58 @@ final class Simplex {
 
     private void pivot(int row, int column) {
         long pivot = rows[row][column];
+        int[] places = IntStream.range(0, rows[row].length)
+                .filter(j -> rows[row][j] != 0)
+                .toArray();
         for (int i = 0; i < rows.length; i++) {
             if (i != row) {
-                combine(rows[i], rows[row], column, pivot);
+                combine(rows[i], rows[row], places, column, pivot);
             }
         }
         if (column < gains.length) {
-            combineGains(rows[row], column, pivot);
+            combineGains(rows[row], places, column, pivot);
         }
         denominator = pivot;
         basis[row] = column;
         Effort.spend((long) rows.length * rows[row].length / 4);
     }
 
-    /** Makes an entry 0: of {@code this * pivot - other * entry} every number is a multiple of the denominator. */
-    private void combine(long[] changed, long[] by, int column, long pivot) {
+    /**
+     * Makes an entry 0: of {@code this * pivot - other * entry} every number is a multiple of the denominator.
+     *
+     * @param places where the other row is not 0
+     */
+    private void combine(long[] changed, long[] by, int[] places, int column, long pivot) {
         long entry = changed[column];
-        if (entry == 0 && pivot == denominator) {
-            return;
-        }
-        for (int j = 0; j < changed.length; j++) {
-            long product = changed[j] == 0 ? 0 : Math.multiplyExact(changed[j], pivot);
-            long other = entry == 0 || by[j] == 0 ? 0 : Math.multiplyExact(by[j], entry);
-            changed[j] = Math.subtractExact(product, other) / denominator;
+        if (pivot != denominator) {
+            for (int j = 0; j < changed.length; j++) {
+                long product = changed[j] == 0 ? 0 : Math.multiplyExact(changed[j], pivot);
+                long other = entry == 0 || by[j] == 0 ? 0 : Math.multiplyExact(by[j], entry);
+                changed[j] = Math.subtractExact(product, other) / denominator;
+            }
+        } else if (entry != 0) {
+            for (int j : places) {
+                long other = Math.multiplyExact(by[j], entry);
+                changed[j] = Math.subtractExact(changed[j], denominator == 1 ? other : other / denominator);
+            }
         }
     }
 
-    private void combineGains(long[] by, int column, long pivot) {
+    private void combineGains(long[] by, int[] places, int column, long pivot) {
         BigInteger entry = gains[column];
         BigInteger factor = BigInteger.valueOf(pivot);
         BigInteger divisor = BigInteger.valueOf(denominator);
-        for (int j = 0; j < gains.length; j++) {
-            BigInteger product = pivot == 1 ? gains[j] : gains[j].multiply(factor);
-            BigInteger rest = by[j] == 0
-                    ? product
-                    : product.subtract(BigInteger.valueOf(by[j]).multiply(entry));
-            gains[j] = denominator == 1 ? rest : rest.divide(divisor);
+        if (pivot != denominator) {
+            Arrays.setAll(gains, j -> gains[j].multiply(factor));
+        }
+        for (int j : places) {
+            if (j < gains.length) {
+                BigInteger other = BigInteger.valueOf(by[j]).multiply(entry);
+                gains[j] = gains[j].subtract(pivot == denominator && denominator != 1 ? other.divide(divisor) : other);
+            }
+        }
+        if (pivot != denominator && denominator != 1) {
+            Arrays.setAll(gains, j -> gains[j].divide(divisor));
         }
     }
 }

@@ -24,7 +24,7 @@ public sealed interface Symbol extends Comparable<Symbol> {
     record Size(Level level, int dimension) implements Symbol {
         @Override
         public String toString() {
-            return "size(" + level.name(dimension) + ")";
+            return level.size(dimension);
         }
     }
 
@@ -194,11 +194,8 @@ public sealed interface Symbol extends Comparable<Symbol> {
      */
     @Override
     default int compareTo(Symbol other) {
-        if (equals(other)) {
-            return 0;
-        }
-        int byText = toString().compareTo(other.toString());
-        if (byText != 0) {
+        int byText = this == other ? 0 : toString().compareTo(other.toString());
+        if (byText != 0 || equals(other)) {
             return byText;
         }
         if (this instanceof Quotient one && other instanceof Quotient two) {
