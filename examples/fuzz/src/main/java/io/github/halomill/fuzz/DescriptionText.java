@@ -25,14 +25,13 @@ final class DescriptionText {
     /**
      * One.
      *
-     * @param kernels the file that has its kernels
      * @param folder where it saves and records
      */
-    static String of(Program program, String kernels, Path folder) {
-        return new DescriptionText(program, folder).write(kernels);
+    static String of(Program program, Path folder) {
+        return new DescriptionText(program, folder).write();
     }
 
-    private String write(String kernels) {
+    private String write() {
         text.append("<program xmlns=\"urn:halomill:program:1\" name=\"Fuzz\">\n");
         for (int d = 0; d < program.cells().size(); d++) {
             text.append("  <parameter name=\"n%d\">%d</parameter>\n"
@@ -43,7 +42,7 @@ final class DescriptionText {
                         "  <scalar name=\"%1$s\">0</scalar> <scalar name=\"%1$sr\">0</scalar>\n".formatted(name)));
         text.append("  <grid cells=\"%s\"/>\n".formatted(sizes(d -> "n" + d)));
         program.fields().forEach(this::field);
-        program.kernels().forEach(kernel -> kernel(kernel, kernels));
+        program.kernels().forEach(this::kernel);
         text.append("  <schedule>\n");
         steps(program.schedule(), "    ");
         return text.append("  </schedule>\n  <iterations>%d</iterations>\n</program>\n".formatted(program.iterations()))
@@ -91,8 +90,8 @@ final class DescriptionText {
                                 : " distribution=\"replicated\"/>\n");
     }
 
-    private void kernel(KernelSpec kernel, String file) {
-        text.append("  <kernel file=\"%s\" function=\"%s\"".formatted(file, kernel.name()));
+    private void kernel(KernelSpec kernel) {
+        text.append("  <kernel file=\"%s\" function=\"%s\"".formatted(KernelText.file(program, kernel), kernel.name()));
         KernelSpec.Form form = kernel.form();
         if (form.ranged()) {
             attribute("range", ranges(kernel.range()));
@@ -111,6 +110,7 @@ final class DescriptionText {
         if (!form.group().isEmpty()) {
             attribute("local", form.group().stream().map(String::valueOf).collect(Collectors.joining(", ")));
         }
+        attribute("set", form.renamed() ? sizes(d -> form.size(d) + "=n" + d + " + " + form.added(d)) : "");
         text.append("/>\n");
     }
 

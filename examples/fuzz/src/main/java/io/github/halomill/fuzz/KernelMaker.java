@@ -100,7 +100,8 @@ final class KernelMaker {
         Optional<KernelSpec.Tile> tile = group.isEmpty() || ids != KernelSpec.Ids.IN_ORDER || random.nextBoolean()
                 ? Optional.empty()
                 : tile(kernel);
-        return new KernelSpec.Form(isRanged, isRanged && random.nextInt(3) == 0, ids, group, tile);
+        boolean isPlaced = isRanged && random.nextInt(3) == 0;
+        return new KernelSpec.Form(isRanged, isPlaced, ids, group, tile, random.nextInt(4) == 0);
     }
 
     /** One that has the first element that is read at a distance. */

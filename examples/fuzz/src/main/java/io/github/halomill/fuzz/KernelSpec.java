@@ -35,18 +35,33 @@ record KernelSpec(String name, Type calculates, Form form, List<Range> range, Li
      * @param ranged whether work-items are those of the range only; else all cells have one, and there is a guard
      * @param placed whether a cell has the same ids in each launch, whatever the range of the launch
      * @param group work-items of a work-group; empty: the driver chooses
+     * @param renamed whether it calls sizes otherwise than the description, and gets them with something added
      */
-    record Form(boolean ranged, boolean placed, Ids ids, List<Integer> group, Optional<Tile> tile) {
+    record Form(boolean ranged, boolean placed, Ids ids, List<Integer> group, Optional<Tile> tile, boolean renamed) {
 
         /** One work-item for each cell of the range. */
-        static final Form RANGED = new Form(true, false, Ids.IN_ORDER, List.of(), Optional.empty());
+        static final Form RANGED = new Form(true, false, Ids.IN_ORDER, List.of(), Optional.empty(), false);
 
         Form withoutTile() {
-            return new Form(ranged, placed, ids, group, Optional.empty());
+            return new Form(ranged, placed, ids, group, Optional.empty(), renamed);
         }
 
         Form inOrder() {
-            return new Form(ranged, placed, Ids.IN_ORDER, group, tile);
+            return new Form(ranged, placed, Ids.IN_ORDER, group, tile, renamed);
+        }
+
+        Form named() {
+            return new Form(ranged, placed, ids, group, tile, false);
+        }
+
+        /** What it calls the number of cells along a dimension. */
+        String size(int d) {
+            return (renamed ? "m" : "n") + d;
+        }
+
+        /** How much more than the number of cells it gets. */
+        int added(int d) {
+            return renamed ? d + 1 : 0;
         }
     }
 

@@ -1,14 +1,20 @@
 package io.github.halomill.fuzz;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A program's kernels in OpenCL C. */
 final class KernelText {
+
+    /** How numbers of cells are written before the kernel's own names take their place. */
+    private static final Pattern SIZE = Pattern.compile("\\bn([0-2])\\b");
 
     private final Program program;
     private final KernelSpec kernel;
@@ -20,7 +26,24 @@ final class KernelText {
         this.kernel = kernel;
     }
 
-    static String of(Program program) {
+    /** By the names of files: all kernels in one, or each in one of its own. */
+    static Map<String, String> of(Program program) {
+        Map<String, String> files = new LinkedHashMap<>();
+        for (KernelSpec kernel : program.kernels()) {
+            List<KernelSpec> there = program.kernels().stream()
+                    .filter(other -> file(program, other).equals(file(program, kernel)))
+                    .toList();
+            files.put(file(program, kernel), of(program, there));
+        }
+        return files;
+    }
+
+    /** The file that has a kernel. */
+    static String file(Program program, KernelSpec kernel) {
+        return (program.seed() % 4 == 0 ? kernel.name() : "fuzz") + ".cl";
+    }
+
+    private static String of(Program program, List<KernelSpec> kernels) {
         StringBuilder text = new StringBuilder("#pragma OPENCL FP_CONTRACT OFF\n");
         program.fields().stream()
                 .filter(field -> field.layout() == FieldSpec.Layout.STRUCT)
@@ -33,7 +56,7 @@ final class KernelText {
                                 typeText(field)))
                 .distinct()
                 .forEach(text::append);
-        program.kernels().forEach(kernel -> text.append(new KernelText(program, kernel).write()));
+        kernels.forEach(kernel -> text.append(new KernelText(program, kernel).write()));
         return text.toString();
     }
 
@@ -50,9 +73,11 @@ final class KernelText {
         String number = kernel.calculates().isReal() ? kernel.calculates().text() : "int";
         kernel.scalars().forEach(name -> text.append("const %s %s, ".formatted(number, name)));
         for (int d = 0; d < dimensions(); d++) {
-            text.append(d == 0 ? "" : ", ").append("const int n").append(d);
+            text.append(d == 0 ? "" : ", ")
+                    .append("const int ")
+                    .append(kernel.form().size(d));
         }
-        text.append(")\n{\n");
+        int head = text.append(")\n{\n").length();
         ids();
         kernel.form().tile().ifPresent(this::tile);
         String guard = guard();
@@ -61,7 +86,16 @@ final class KernelText {
         kernel.stores().forEach(this::store);
         kernel.counts().forEach(this::count);
         boolean isOpen = kernel.form().tile().isPresent() && !guard.isEmpty();
-        return text.append(isOpen ? "    }\n}\n" : "}\n").toString();
+        String body = text.append(isOpen ? "    }\n}\n" : "}\n").substring(head);
+        return text.substring(0, head) + SIZE.matcher(body).replaceAll(size -> size(Integer.parseInt(size.group(1))));
+    }
+
+    /** The number of cells along a dimension. */
+    private String size(int d) {
+        int added = kernel.form().added(d);
+        return added == 0
+                ? kernel.form().size(d)
+                : "(%s - %d)".formatted(kernel.form().size(d), added);
     }
 
     private void ids() {

@@ -77,8 +77,10 @@ final class Simplifications {
         for (int k = 0; k < program.kernels().size(); k++) {
             KernelSpec kernel = program.kernels().get(k);
             List<KernelSpec.Store> stores = kernel.stores();
-            for (KernelSpec.Form form :
-                    List.of(kernel.form().withoutTile(), kernel.form().inOrder())) {
+            for (KernelSpec.Form form : List.of(
+                    kernel.form().withoutTile(),
+                    kernel.form().inOrder(),
+                    kernel.form().named())) {
                 if (!form.equals(kernel.form())) {
                     all.add(with(program, k, kernel.withForm(form)));
                 }

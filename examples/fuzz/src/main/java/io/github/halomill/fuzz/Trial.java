@@ -25,8 +25,6 @@ final class Trial {
     /** The folder of what steps save and record. */
     static final String SAVED = "saved";
 
-    private static final String KERNELS = "fuzz.cl";
-
     /** What no run may be refused for: none of its options causes it. */
     private static final List<String> FAULTS =
             List.of("CL_BUILD_PROGRAM_FAILURE", "verification failed", "reads and writes is known from");
@@ -65,8 +63,10 @@ final class Trial {
     private void write() {
         try {
             Files.createDirectories(folder);
-            Files.writeString(folder.resolve(KERNELS), KernelText.of(program));
-            Files.writeString(folder.resolve(DESCRIPTION), DescriptionText.of(program, KERNELS, folder));
+            for (Map.Entry<String, String> file : KernelText.of(program).entrySet()) {
+                Files.writeString(folder.resolve(file.getKey()), file.getValue());
+            }
+            Files.writeString(folder.resolve(DESCRIPTION), DescriptionText.of(program, folder));
             Map<String, Cells> start = Interpreter.start(program);
             for (FieldSpec field : program.fields()) {
                 RawFile.write(folder.resolve(field.name() + ".raw"), start.getOrDefault(field.name(), NONE));
