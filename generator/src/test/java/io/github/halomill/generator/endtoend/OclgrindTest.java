@@ -118,6 +118,24 @@ class OclgrindTest {
                 .contains("sanitize: found at ");
     }
 
+    /** Optimised, its kernels have vectors that Oclgrind 21.10 does not stand: the process ended. */
+    @Test
+    void theOptionLeavesKernelsAsTheyAreWritten() throws Exception {
+        assumeThat(library()).as("Oclgrind is not installed").isPresent();
+        Path example = Path.of("../examples/applications");
+        write("histogram.cl", Files.readString(example.resolve("histogram.cl")));
+        String description = Files.readString(example.resolve("histogram.xml"));
+        Path xml = write("histogram.xml", description.replace(">1024<", ">16<"));
+        GeneratedProgram.of(xml, "Histogram", Layout.PROJECT, folder.resolve("out"))
+                .close();
+
+        ProgramProcess process = ProgramProcess.run(
+                folder.resolve("out"), GeneratedProgram.PACKAGE + ".HistogramMain", Map.of(), List.of("--sanitize"));
+
+        assertThat(process.exitCode()).as(process.err()).isZero();
+        assertThat(process.err()).contains("sanitize: nothing found");
+    }
+
     private Path write(String name, String text) throws IOException {
         Path file = folder.resolve("in").resolve(name);
         Files.createDirectories(file.getParent());

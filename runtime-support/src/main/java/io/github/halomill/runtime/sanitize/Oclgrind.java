@@ -79,13 +79,21 @@ public final class Oclgrind implements AutoCloseable {
         return new RunException("--sanitize cannot write to the folder for temporary files: " + e, e);
     }
 
+    /** Its compiler leaves accesses as they are written; what it makes of vectors, Oclgrind may stumble over. */
     private Map<String, String> environment() {
         return Map.of(
-                "OCL_ICD_VENDORS", folder.toString(),
-                "OCLGRIND_LOG", log().toString(),
-                "OCLGRIND_DATA_RACES", "1",
-                "OCLGRIND_UNINITIALIZED", "1",
-                "OCLGRIND_MAX_ERRORS", Integer.toString(MOST_FAULTS));
+                "OCL_ICD_VENDORS",
+                folder.toString(),
+                "OCLGRIND_LOG",
+                log().toString(),
+                "OCLGRIND_BUILD_OPTIONS",
+                "-cl-opt-disable",
+                "OCLGRIND_DATA_RACES",
+                "1",
+                "OCLGRIND_UNINITIALIZED",
+                "1",
+                "OCLGRIND_MAX_ERRORS",
+                Integer.toString(MOST_FAULTS));
     }
 
     private static void set(String name, String value) {
