@@ -5,8 +5,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Launches that all set a number of which the kernel takes a remainder: 0 among values above it, and negative ones. */
+/** Launches that set a number of which the kernel takes a remainder: to 0 among values above it, and to negative ones. */
 @Tag("device")
 class SetValuesTest {
 
@@ -26,9 +28,9 @@ class SetValuesTest {
               <parameter name="n">40</parameter>
               <field name="u" size="n"/>
               <field name="v" size="n"/>
-              <kernel file="stencil.cl" function="add"/>
+              <kernel file="stencil.cl" function="add" %s/>
               <schedule>
-                <launch kernel="add" set="amount=%d"/> <swap>u v</swap>
+                <launch kernel="add" %s/> <swap>u v</swap>
                 <launch kernel="add" set="amount=%d"/> <swap>u v</swap>
               </schedule>
             </program>
@@ -37,19 +39,24 @@ class SetValuesTest {
     @TempDir
     Path folder;
 
-    @Test
-    void theFirstIsLessThanAnother() throws Exception {
-        check(0, 6);
+    @ParameterizedTest
+    @CsvSource({"'', 0, 6", "'', -3, 2", "-5, 0, 6", "0, 3, 6"})
+    void eachMayBeAnything(String own, int first, int second) throws Exception {
+        check(own.isEmpty() ? "" : set(own), set(first), first, second);
     }
 
     @Test
-    void someAreNegative() throws Exception {
-        check(-3, 2);
+    void theKernelsOwnIsLessThanWhatALaunchSets() throws Exception {
+        check(set(0), "", 0, 6);
     }
 
-    private void check(int first, int second) throws Exception {
+    private static String set(Object value) {
+        return "set=\"amount=" + value + "\"";
+    }
+
+    private void check(String own, String set, int first, int second) throws Exception {
         PlainLoops.in(folder)
-                .check("Sets", DESCRIPTION.formatted(first, second), KERNEL, 3, Map.of("n", (long) N), arrays -> {
+                .check("Sets", DESCRIPTION.formatted(own, set, second), KERNEL, 3, Map.of("n", (long) N), arrays -> {
                     int[] u = arrays.get(0);
                     int[] v = arrays.get(1);
                     add(u, v, first % 4);

@@ -153,6 +153,11 @@ public record KernelSpace(
         return Box.of(workItems);
     }
 
+    /** How many work-items along a dimension are launched together: a work-group; with one id, all of a row or plane. */
+    public long unit(int d) {
+        return oneId && d < slowest ? workItems.along(d) : groupSize.along(d);
+    }
+
     /**
      * The smallest box of whole work-groups around {@code items}, clipped to the kernel space; with one id for all
      * dimensions, of whole rows or planes. Of no work-items, none.
@@ -164,7 +169,7 @@ public record KernelSpace(
         Offset lo = items.lo();
         Offset hi = items.hi();
         for (int d = 0; d < 3; d++) {
-            long size = oneId && d < slowest ? workItems.along(d) : groupSize.along(d);
+            long size = unit(d);
             lo = lo.with(d, lo.along(d) / size * size);
             hi = hi.with(d, Math.min(workItems.along(d), ceilDiv(hi.along(d), size) * size));
         }

@@ -253,11 +253,15 @@ final class KernelAssembler {
                 attempts.of(Analysis.SPARED, place, () -> SparedElements.of(subject), reason -> Map.of()));
     }
 
-    /** Whether all launches set a number, to values that each were looked at: its own is never passed. */
-    private boolean isAlwaysSet(String number) {
-        return judged.stream()
-                .allMatch(one ->
-                        one.sets().stream().anyMatch(set -> set.argument().equals(number)));
+    /** The least that a number may be where launches do not set it: what they set was looked at itself. */
+    private long least(String number, List<Proof> proofs) {
+        long least = Long.MIN_VALUE;
+        for (int i = 0; i < judged.size(); i++) {
+            boolean isSet =
+                    judged.get(i).sets().stream().anyMatch(set -> set.argument().equals(number));
+            least = isSet ? least : Math.max(least, proofs.get(i).free().getOrDefault(number, least));
+        }
+        return least;
     }
 
     /** What is shown for all of them. */
@@ -271,11 +275,8 @@ final class KernelAssembler {
             requirements.addAll(proof.requirements());
             free.keySet().retainAll(proof.free().keySet());
             spared.entrySet().retainAll(proof.spared().entrySet());
-            free.replaceAll((name, least) -> {
-                long other = proof.free().getOrDefault(name, least);
-                return isAlwaysSet(name) ? Math.min(least, other) : Math.max(least, other);
-            });
         }
+        free.replaceAll((name, any) -> least(name, proofs));
         return new Proof(
                 proofs.stream().allMatch(Proof::shown),
                 new ArrayList<>(trusted),

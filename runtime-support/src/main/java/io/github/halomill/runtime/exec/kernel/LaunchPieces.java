@@ -200,7 +200,7 @@ public final class LaunchPieces {
             }
         }
         for (int d = 0; d < 3 && !box.isEmpty(); d++) {
-            long size = launch.space().groupSize().along(d);
+            long size = launch.space().unit(d);
             long end = launch.space().workItems().along(d);
             long hi = box.hi().along(d) == end ? end : box.hi().along(d) / size * size;
             box = box.withRange(d, (box.lo().along(d) + size - 1) / size * size, hi);

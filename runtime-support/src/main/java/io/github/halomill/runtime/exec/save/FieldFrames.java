@@ -86,11 +86,10 @@ final class FieldFrames implements AutoCloseable {
      */
     synchronized void drain() {
         await(() -> current == null || (writers.isOver() && !current.isBusy()), () -> {});
-        copies.forEach(CopyAside::forget);
         Frame dropped = current;
         current = null;
-        if (dropped != null) {
-            dropped.close();
+        try (dropped) {
+            copies.forEach(CopyAside::forget); // throws where a device has failed
         }
     }
 

@@ -254,7 +254,8 @@ public final class FieldSaver implements AutoCloseable {
     private void drainFrames() {
         copies.ifPresent(FieldCopies::drain);
         long start = System.nanoTime();
-        frames.values().forEach(FieldFrames::drain);
+        ClResources.closeAll(
+                frames.values().stream().<AutoCloseable>map(of -> of::drain).toList()); // each, also after one fails
         if (!frames.isEmpty()) {
             soFar.paused(start);
         }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One file in the making: each zone's part is written by a thread of its own, and the last of these completes the file.
  */
-final class Frame {
+final class Frame implements AutoCloseable {
 
     private final FrameFile file;
     private final PartitionedArray content;
@@ -83,7 +83,8 @@ final class Frame {
     }
 
     /** Drops what is not complete. */
-    synchronized void close() {
+    @Override
+    public synchronized void close() {
         if (sink != null) {
             sink.close();
         }
