@@ -1,11 +1,13 @@
 package io.github.halomill.generator.compare;
 
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.io.format.JsonReader;
+import io.github.halomill.runtime.io.format.SmallFile;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,12 +30,12 @@ public record ReportFile(String name, Map<String, @Nullable Object> tree) {
     /**
      * Reads one.
      *
-     * @throws UsageException if there is no such file, or it is no report
+     * @throws UsageException if there is no such file, it is too large, or it is no report
      */
     public static ReportFile read(Path path) {
         Object read;
         try {
-            read = plain(JsonReader.read(Files.readString(path)));
+            read = plain(JsonReader.read(SmallFile.text(path, StandardCharsets.UTF_8, 64, "a report")));
         } catch (NoSuchFileException e) {
             throw new UsageException(path + ": there is no such file");
         } catch (CharacterCodingException | IllegalArgumentException e) {
@@ -42,6 +44,8 @@ public record ReportFile(String name, Map<String, @Nullable Object> tree) {
                     + "; --report FILE.json writes what can be compared");
         } catch (IOException e) {
             throw new UsageException("cannot read " + path + ": " + e.getMessage());
+        } catch (RunException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
         }
         Map<String, @Nullable Object> tree = new LinkedHashMap<>();
         if (read instanceof Map<?, ?> map) {

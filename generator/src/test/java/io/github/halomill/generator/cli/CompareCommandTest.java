@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -109,6 +110,10 @@ class CompareCommandTest {
         String other = Files.writeString(folder.resolve("y.json"), "{\"devices\": [], \"scalars\": {}}")
                 .toString();
         String stranger = report("z.json", "Wave", 64, 2, 0.25, 1);
+        Path large = folder.resolve("large.json");
+        try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+            file.setLength((64L << 20) + 1); // takes no room on the disk
+        }
         String none = folder.resolve("none.json").toString();
 
         refused(
@@ -123,6 +128,10 @@ class CompareCommandTest {
                 other,
                 other + " is not a report of a run: it has no program, iterations, seconds; --report FILE.json"
                         + " writes one");
+        refused(
+                large.toString(),
+                large
+                        + " is larger than 64 MiB, too large for a report; it is damaged or another file: write it again");
         refused(none, none + ": there is no such file");
         refused(
                 stranger,

@@ -1,7 +1,10 @@
 package io.github.halomill.testing.mutation;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
@@ -44,6 +47,15 @@ public record Finding(String kind, String details) {
     static Finding message(String what, String message) {
         String words = message.substring(0, Math.min(30, message.length())).replaceAll("[^A-Za-z :\\[\\]].*", "");
         return new Finding("message " + what + ": " + words, cut(message));
+    }
+
+    /** Writes it, with the input and the options that show it again; the folder of the target and the kind. */
+    Path keep(Path folder, String target, Input input, String options) throws IOException {
+        Path kept = folder.resolve(target + "-" + kind.replaceAll("[^A-Za-z0-9.]+", "-"));
+        input.writeTo(Files.createDirectories(kept.resolve("input")));
+        Files.writeString(
+                kept.resolve("finding.txt"), options + " --target " + target + "\n" + kind + "\n\n" + details);
+        return kept;
     }
 
     private static String cut(String text) {

@@ -3,6 +3,7 @@ package io.github.halomill.testing.mutation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.ServiceLoader;
 
 /** Something that reads what users write, and has to say of each input whether it takes it, or why not. */
 public interface Target {
@@ -31,7 +32,14 @@ public interface Target {
      */
     Answer read(Input input, Path folder) throws Exception;
 
-    /** All targets of a module, for {@link java.util.ServiceLoader}. */
+    /** All targets on the class path. */
+    static List<Target> all() {
+        return ServiceLoader.load(Provider.class).stream()
+                .flatMap(provider -> provider.get().targets().stream())
+                .toList();
+    }
+
+    /** All targets of a module, for {@link ServiceLoader}. */
     interface Provider {
         List<Target> targets();
     }

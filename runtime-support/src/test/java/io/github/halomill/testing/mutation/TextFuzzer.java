@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -37,6 +36,12 @@ public final class TextFuzzer implements Callable<Integer> {
     @Option(names = "--failures", description = "Where inputs go that show something wrong.")
     private Path failures = Path.of("fuzz-texts-failures");
 
+    @Option(names = "--coverage", description = "Jazzer makes up what is read, one target after the other.")
+    private boolean coverage;
+
+    @Option(names = "--corpus", description = "Where --coverage keeps inputs for the next time.")
+    private Path corpus = Path.of("fuzz-texts-corpus");
+
     private TextFuzzer() {}
 
     /** Ends with 1 if something was found. */
@@ -59,6 +64,9 @@ public final class TextFuzzer implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (coverage) {
+            return reached();
+        }
         long end = System.nanoTime() + (long) (minutes * 60e9);
         Path folder = Files.createTempDirectory("fuzz-texts");
         List<Lane> lanes = new ArrayList<>();
@@ -76,9 +84,18 @@ public final class TextFuzzer implements Callable<Integer> {
         return told(lanes);
     }
 
+    private int reached() throws IOException {
+        int exitCode = 0;
+        List<Target> asked = targets();
+        for (Target target : asked) {
+            long each = (long) (minutes * 60 / asked.size());
+            exitCode |= CoverageFuzzer.run(target, each, corpus.toAbsolutePath(), failures.toAbsolutePath()) ? 0 : 1;
+        }
+        return exitCode;
+    }
+
     private List<Target> targets() {
-        List<Target> all = new ArrayList<>();
-        ServiceLoader.load(Target.Provider.class).forEach(provider -> all.addAll(provider.targets()));
+        List<Target> all = Target.all();
         List<Target> asked = all.stream()
                 .filter(target -> names.isEmpty() || names.contains(target.name()))
                 .toList();
@@ -100,13 +117,8 @@ public final class TextFuzzer implements Callable<Integer> {
     private void keep(Lane lane, long number, Finding finding) {
         String name = lane.target.name();
         System.out.printf(Locale.ROOT, "%s: seed %d: %s%n", name, number, finding.kind());
-        Path kept = failures.resolve(name + "-" + finding.kind().replaceAll("[^A-Za-z0-9.]+", "-"));
         try {
-            lane.trials.input(number).writeTo(Files.createDirectories(kept.resolve("input")));
-            Files.writeString(
-                    kept.resolve("finding.txt"),
-                    "--target " + name + " --count 1 --seed " + number + "\n" + finding.kind() + "\n\n"
-                            + finding.details());
+            finding.keep(failures, name, lane.trials.input(number), "--count 1 --seed " + number);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

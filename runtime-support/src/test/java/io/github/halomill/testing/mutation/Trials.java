@@ -44,8 +44,8 @@ public final class Trials {
     }
 
     /** Inputs that are mutated. */
-    int seeds() {
-        return seeds.size();
+    List<Input> seeds() {
+        return seeds;
     }
 
     /** Reads so many inputs in this thread, however long it takes. */
@@ -56,9 +56,13 @@ public final class Trials {
         return tally;
     }
 
-    /** Reads one input; what is found, if it is the smallest with that finding so far. */
+    /** Reads the input of a seed; what is found, if it is the smallest with that finding so far. */
     Optional<Finding> run(long seed, Caller caller) throws IOException {
-        Input input = input(seed);
+        return run(input(seed), seed, caller);
+    }
+
+    /** Reads one input, whatever it comes from. */
+    Optional<Finding> run(Input input, long seed, Caller caller) throws IOException {
         Path own = Files.createTempDirectory(folder, "trial");
         try {
             Optional<Finding> finding = caller.call(() -> read(input, own));

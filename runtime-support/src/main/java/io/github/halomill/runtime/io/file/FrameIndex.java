@@ -7,6 +7,7 @@ import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.XmlText;
 import io.github.halomill.runtime.io.format.ArrayFormat;
 import io.github.halomill.runtime.io.format.ArrayFormats;
+import io.github.halomill.runtime.io.format.SmallFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -75,7 +76,7 @@ public final class FrameIndex {
      * Adds the file that was written then, and writes the index.
      *
      * @param goesOn whether the run goes on where another one ended, and so with the index which that left
-     * @throws RunException if it cannot be written
+     * @throws RunException if it cannot be written, or what another run left is too large for an index
      */
     public void add(Moment at, boolean goesOn) {
         if (entries.isEmpty() && goesOn) {
@@ -109,7 +110,8 @@ public final class FrameIndex {
 
     private void readBefore(double timestep) {
         try {
-            Matcher entry = ENTRY.matcher(Files.exists(path) ? Files.readString(path) : "");
+            Matcher entry = ENTRY.matcher(
+                    Files.exists(path) ? SmallFile.text(path, StandardCharsets.UTF_8, 64, "an index of frames") : "");
             while (entry.find()) {
                 if (Double.parseDouble(entry.group(1)) < timestep) {
                     entries.put(Double.valueOf(entry.group(1)), entry.group(2));

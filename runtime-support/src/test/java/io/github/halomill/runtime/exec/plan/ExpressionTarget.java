@@ -113,12 +113,18 @@ public final class ExpressionTarget implements Target {
         try {
             Expression expression = new ExpressionGrammar(cursor, true, new Mentions() {}).expression();
             cursor.end();
-            if (expression.children().isEmpty()) {
+            if (isOfNumbers(expression)) {
                 new RealEvaluator(name -> 0.5).evaluate(expression);
             }
         } catch (ExpressionException e) {
             // whoever reads it says so
         }
+    }
+
+    /** Whether it has one value: none of a zone or of an element. */
+    private static boolean isOfNumbers(Expression expression) {
+        return !(expression instanceof Expression.ZoneFunction || expression instanceof Expression.Component)
+                && expression.children().stream().allMatch(ExpressionTarget::isOfNumbers);
     }
 
     @Override

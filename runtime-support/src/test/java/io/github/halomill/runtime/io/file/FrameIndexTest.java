@@ -1,8 +1,11 @@
 package io.github.halomill.runtime.io.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -54,6 +57,18 @@ class FrameIndexTest {
         index("u-{iteration}.vti").add(after(300), true);
         assertThat(folder.resolve("u.pvd"))
                 .hasContent(collection(entry(100, "u-100.vti"), entry(200, "u-200.vti"), entry(300, "u-300.vti")));
+    }
+
+    @Test
+    void oneThatIsTooLargeIsNotRead() throws IOException {
+        Path large = folder.resolve("u.pvd");
+        try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+            file.setLength((64L << 20) + 1); // takes no room on the disk
+        }
+        assertThatThrownBy(() -> index("u-{iteration}.vti").add(after(200), true))
+                .isInstanceOf(RunException.class)
+                .hasMessage(large + " is larger than 64 MiB, too large for an index of frames; it is damaged or another"
+                        + " file: write it again");
     }
 
     @Test
