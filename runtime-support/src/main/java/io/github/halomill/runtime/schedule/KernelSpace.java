@@ -153,7 +153,7 @@ public record KernelSpace(
         return Box.of(workItems);
     }
 
-    /** How many work-items along a dimension are launched together: a work-group; with one id, all of a row or plane. */
+    /** How many work-items along a dimension are launched together: a work-group's; with one id, all of a row. */
     public long unit(int d) {
         return oneId && d < slowest ? workItems.along(d) : groupSize.along(d);
     }
