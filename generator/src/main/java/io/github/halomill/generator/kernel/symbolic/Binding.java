@@ -11,7 +11,7 @@ final class Binding {
 
     private Binding() {}
 
-    /** The polynomial with what stands for its symbols, also for those in quotients; the same one where that is none. */
+    /** The polynomial with what stands for its symbols, also for those in quotients; itself where that is none. */
     static Poly of(Poly poly, Function<Symbol, Optional<Poly>> value) {
         Poly changed = Poly.ZERO;
         Monomial[] same = new Monomial[poly.size()];
