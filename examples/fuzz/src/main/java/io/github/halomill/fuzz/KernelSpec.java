@@ -50,6 +50,7 @@ record KernelSpec(String name, Type calculates, Form form, List<Range> range, Li
             return new Form(ranged, placed, Ids.IN_ORDER, group, tile, renamed);
         }
 
+        /** Sizes are called as in the description. */
         Form named() {
             return new Form(ranged, placed, ids, group, tile, false);
         }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -81,13 +82,14 @@ public final class Oclgrind implements AutoCloseable {
 
     /** Its compiler leaves accesses as they are written; what it makes of vectors, Oclgrind may stumble over. */
     private Map<String, String> environment() {
+        String options = Objects.requireNonNullElse(System.getenv("OCLGRIND_BUILD_OPTIONS"), "");
         return Map.of(
                 "OCL_ICD_VENDORS",
                 folder.toString(),
                 "OCLGRIND_LOG",
                 log().toString(),
                 "OCLGRIND_BUILD_OPTIONS",
-                "-cl-opt-disable",
+                (options + " -cl-opt-disable").strip(),
                 "OCLGRIND_DATA_RACES",
                 "1",
                 "OCLGRIND_UNINITIALIZED",

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** A product of symbols in order, repeated as often as its power says; empty for 1. */
@@ -83,6 +84,24 @@ final class Monomial implements Comparable<Monomial> {
             }
         }
         return true;
+    }
+
+    /** The product of what stands for its factors; empty if that is what they are. */
+    Optional<Poly> bind(Function<Symbol, Optional<Poly>> value) {
+        List<Symbol> same = new ArrayList<>(factors.size());
+        Poly product = Poly.ONE;
+        for (Symbol symbol : factors) {
+            Optional<Poly> by = value.apply(symbol);
+            if (by.isEmpty() && symbol instanceof Symbol.Quotient quotient) {
+                by = quotient.bind(value);
+            }
+            if (by.isPresent()) {
+                product = product.times(by.get());
+            } else {
+                same.add(symbol);
+            }
+        }
+        return same.size() == factors.size() ? Optional.empty() : Optional.of(product.times(Poly.term(of(same), 1)));
     }
 
     /** This without the factors of {@code other}; empty if it has not all of them. */

@@ -72,8 +72,7 @@ public final class Poly implements Comparable<Poly> {
         return made(monomials, coefficients, monomials.length);
     }
 
-    /** Of the first {@code count} terms, in ascending order. */
-    static Poly made(Monomial[] monomials, long[] coefficients, int count) {
+    private static Poly made(Monomial[] monomials, long[] coefficients, int count) {
         if (count > MOST_TERMS) {
             throw new ArithmeticException("more than " + MOST_TERMS + " terms");
         }
@@ -404,7 +403,20 @@ public final class Poly implements Comparable<Poly> {
 
     /** With every symbol replaced for which {@code value} has one, inside quotients too. */
     public Poly bind(Function<Symbol, Optional<Poly>> value) {
-        return Binding.of(this, value);
+        Poly changed = ZERO;
+        Monomial[] same = new Monomial[size()];
+        long[] factors = new long[size()];
+        int count = 0;
+        for (int i = 0; i < size(); i++) {
+            Optional<Poly> product = monomials[i].bind(value);
+            if (product.isPresent()) {
+                changed = changed.plus(product.get(), coefficients[i]);
+            } else {
+                same[count] = monomials[i];
+                factors[count++] = coefficients[i];
+            }
+        }
+        return count == size() ? this : changed.plus(made(same, factors, count));
     }
 
     /** An integer quotient; a symbol where it cannot be computed. */

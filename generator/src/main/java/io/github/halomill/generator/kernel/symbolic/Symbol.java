@@ -1,5 +1,7 @@
 package io.github.halomill.generator.kernel.symbolic;
 
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,6 +107,14 @@ public sealed interface Symbol extends Comparable<Symbol> {
 
         public Rounding rounding() {
             return rounding;
+        }
+
+        /** The quotient of what stands for its symbols; empty if that is what they are. */
+        Optional<Poly> bind(Function<Symbol, Optional<Poly>> value) {
+            Poly above = dividend.bind(value);
+            Poly below = divisor.bind(value);
+            boolean same = above.equals(dividend) && below.equals(divisor);
+            return same ? Optional.empty() : Optional.of(Poly.quotient(above, below, rounding));
         }
 
         @Override

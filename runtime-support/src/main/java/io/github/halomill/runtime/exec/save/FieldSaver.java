@@ -265,8 +265,7 @@ public final class FieldSaver implements AutoCloseable {
     public void drop(Throwable because) {
         writers.drop();
         try {
-            drainFrames();
-            probes.drop();
+            ClResources.closeAll(List.<AutoCloseable>of(probes::drop, this::drainFrames)); // the last first
         } catch (RuntimeException e) {
             because.addSuppressed(e);
         }
